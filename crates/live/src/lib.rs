@@ -10,6 +10,7 @@ mod events;
 mod games;
 mod history;
 mod name;
+mod pad;
 mod reply;
 mod routes;
 mod server;

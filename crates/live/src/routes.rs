@@ -22,6 +22,7 @@ use crate::{
     events::{Follows, events},
     games::{Content, Games, Push, Pushed, Refusal},
     history::Tag,
+    pad::{self, Pad},
     reply::{Reply, answer, json, part, refuse},
     store::seconds,
     token::{Gate, LONGEST_QR, Pass, qr_svg},
@@ -42,7 +43,7 @@ const SCORER: HeaderName = HeaderName::from_static("movetext-scorer");
 const LONGEST_WORD: usize = 100;
 
 /// Pages and their assets, by address.
-const FILES: [(&str, &str, &str); 9] = [
+const FILES: [(&str, &str, &str); 10] = [
     ("/", HTML, include_str!("page/pitch.html")),
     ("/score", HTML, include_str!("page/score.html")),
     ("/host", HTML, include_str!("page/host.html")),
@@ -50,6 +51,7 @@ const FILES: [(&str, &str, &str); 9] = [
     ("/assets/common.js", SCRIPT, include_str!("page/common.js")),
     ("/assets/pitch.js", SCRIPT, include_str!("page/pitch.js")),
     ("/assets/game.js", SCRIPT, include_str!("page/game.js")),
+    ("/assets/push.js", SCRIPT, include_str!("page/push.js")),
     ("/assets/score.js", SCRIPT, include_str!("page/score.js")),
     ("/assets/host.js", SCRIPT, include_str!("page/host.js")),
 ];
@@ -72,6 +74,8 @@ pub(crate) struct App {
     pub(crate) heartbeat: Duration,
     /// Another site whose pages may push.
     pub(crate) origin: Option<HeaderValue>,
+    /// The playground, for scorers who record by taps.
+    pub(crate) pad: Option<Pad>,
 }
 
 /// The answer to a request from `address`.
@@ -138,6 +142,18 @@ where
             Some(_) => file(HTML, GAME),
             None => not_found(),
         },
+        (["pad"], _) if is_get && app.pad.is_some() => pad::redirect(),
+        (["pad", name], _) if is_get => {
+            let is_versioned = head.uri.query().is_some();
+            match app
+                .pad
+                .as_ref()
+                .and_then(|pad| pad.file(name, is_versioned))
+            {
+                Some(response) => response,
+                None => not_found(),
+            }
+        }
         (["api", "games"], _) if is_get => list(app),
         (["api", "notations"], _) if is_get => notations(),
         (["api", "events"], &Method::GET) => stream(app, Follows::All, address),
@@ -241,7 +257,10 @@ fn admit(app: &App, headers: &HeaderMap) -> Result<(), Refused> {
 fn list(app: &App) -> Response<Reply> {
     let shown = Arc::clone(&app.games.follow().borrow());
     let games: Vec<&Value> = shown.values().map(|snapshot| &snapshot.summary).collect();
-    json(StatusCode::OK, &json!({"games": games}))
+    json(
+        StatusCode::OK,
+        &json!({"games": games, "pad": app.pad.is_some()}),
+    )
 }
 
 /// What a scorer needs to begin a game.

@@ -20,6 +20,7 @@ use tokio::{
 use crate::{
     connections::{Connections, Place, Seats},
     games::{Bounds, Games},
+    pad::Pad,
     routes::{App, respond},
     store::seconds,
     token::{Gate, random},
@@ -47,6 +48,8 @@ pub struct Options {
     pub is_new_token: bool,
     /// Another site whose pages may push, such as `https://example.org`.
     pub origin: Option<String>,
+    /// The folder of the playground, which scorers may record with.
+    pub pad: Option<PathBuf>,
     /// The limits.
     pub limits: Limits,
 }
@@ -101,7 +104,7 @@ impl Server {
     /// Opens the folder. `problems` gets messages for the host, a line each.
     ///
     /// # Errors
-    /// The folder cannot be used, another server has it, or the origin is invalid.
+    /// The folder cannot be used, another server has it, the origin is invalid, or the folder of the pad has no playground.
     pub fn open(
         options: Options,
         problems: impl Fn(String) + Send + Sync + 'static,
@@ -122,6 +125,7 @@ impl Server {
             problems,
         )?;
         let token = games.store().token(options.is_new_token, random)?;
+        let pad = options.pad.as_deref().map(Pad::read).transpose()?;
         let origin = options.origin.as_deref().map(HeaderValue::from_str);
         let app = App {
             games: Arc::new(games),
@@ -132,6 +136,7 @@ impl Server {
             patience: limits.request,
             heartbeat: limits.heartbeat,
             origin: origin.transpose().map_err(io::Error::other)?,
+            pad,
         };
         Ok(Self {
             app: Arc::new(app),

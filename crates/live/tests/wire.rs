@@ -352,7 +352,10 @@ async fn scorers_read_what_followers_see_later() {
     let pitch = Pitch::with(|options| options.delay = Duration::from_secs(300));
     let pushed = pitch.push("a.kubb", "0", "p1", FIRST).await;
     assert_eq!(pitch.get("/api/games/a.kubb/record").await.status, 404);
-    assert_eq!(pitch.get("/api/games").await.json(), json!({"games": []}));
+    assert_eq!(
+        pitch.get("/api/games").await.json(),
+        json!({"games": [], "pad": false})
+    );
     let own = format!(
         "GET /api/games/a.kubb/record HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {}\r\n\r\n",
         pitch.token()
@@ -411,6 +414,54 @@ async fn pages_are_safe_and_need_nothing_from_elsewhere() {
             "{address}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_pad_is_served_where_the_host_has_one() {
+    let without = Pitch::new();
+    assert_eq!(without.get("/pad/").await.status, 404);
+    assert_eq!(without.get("/api/games").await.json()["pad"], false);
+
+    let folder = std::env::temp_dir().join(format!("movetext-pad-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("index.html"), "<!DOCTYPE html>").unwrap();
+    std::fs::write(folder.join("playground.js"), "run()").unwrap();
+    std::fs::write(folder.join("secret.key"), "x").unwrap();
+    let pad = folder.clone();
+    let pitch = Pitch::with(move |options| options.pad = Some(pad.clone()));
+    let page = pitch.get("/pad/").await;
+    assert_eq!(
+        (page.status, page.header("cache-control"), &*page.text()),
+        (200, Some("no-cache"), "<!DOCTYPE html>")
+    );
+    let script = pitch.get("/pad/playground.js?12ab").await;
+    assert_eq!(
+        (
+            script.status,
+            script.header("content-type"),
+            script.header("cache-control")
+        ),
+        (
+            200,
+            Some("text/javascript; charset=utf-8"),
+            Some("max-age=31536000, immutable")
+        )
+    );
+    assert_eq!(
+        pitch.get("/pad").await.header("location"),
+        Some("/pad/"),
+        "the page names its files beside itself"
+    );
+    for nothing in [
+        "/pad/secret.key",
+        "/pad/none.js",
+        "/pad/../wire.rs",
+        "/pad/a/b.js",
+    ] {
+        assert_eq!(pitch.get(nothing).await.status, 404, "{nothing}");
+    }
+    assert_eq!(pitch.get("/api/games").await.json()["pad"], true);
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]

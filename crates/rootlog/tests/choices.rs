@@ -49,6 +49,12 @@ fn a_turn_offers_what_its_faction_does() {
     check(
         &offered("\nC:t->1$0\n", &[]),
         expect![[r#"
+            usual:
+              ++ = the Marquise scores one point (1 then)
+              #->C = draw cards: a card
+              ++2 = the Marquise scores two points (2 then)
+              t1-> = spend wood: 1 wood in clearing 1
+              2#->C = draw cards: 2 cards
             on the map:
               move = move warriors … move
               place = place a piece from the supply … place
@@ -63,19 +69,35 @@ fn a_turn_offers_what_its_faction_does() {
               get = get a card from another hand … get
               others = another faction discards … others
             points:
-              ++ = the Marquise scores one point (1 then)
-              ++2 = the Marquise scores two points (2 then)
               ++3 = the Marquise scores three points (3 then)
               ++4 = the Marquise scores four points (4 then)
               ++5 = the Marquise scores five points (5 then)
               points = other points … points
             the next turn:
               E: = the turn of the Eyrie (Eyrie Dynasties)
+            begin in a clearing:
+              1 = in clearing 1 (fox) [clearing 1] … clearing 1
+              2 = in clearing 2 (mouse) [clearing 2] … clearing 2
+              3 = in clearing 3 (rabbit) [clearing 3] … clearing 3
+              4 = in clearing 4 (rabbit) [clearing 4] … clearing 4
+              5 = in clearing 5 (rabbit) [clearing 5] … clearing 5
+              6 = in clearing 6 (fox) [clearing 6] … clearing 6
+              7 = in clearing 7 (mouse) [clearing 7] … clearing 7
+              8 = in clearing 8 (fox) [clearing 8] … clearing 8
+              9 = in clearing 9 (mouse) [clearing 9] … clearing 9
+              10 = in clearing 10 (rabbit) [clearing 10] … clearing 10
+              11 = in clearing 11 (mouse) [clearing 11] … clearing 11
+              12 = in clearing 12 (fox) [clearing 12] … clearing 12
         "#]],
     );
     check(
         &offered("\nE:R#E->$_m$0\n", &[]),
         expect![[r#"
+            usual:
+              ++2 = the Eyrie score two points (2 then)
+              #->E = draw cards: a card
+              2#->E = draw cards: 2 cards
+              ++ = the Eyrie score one point (1 then)
             the same elsewhere:
               +$_r = one more of the suit for the Recruit column of the Decree
               +$_x = one more of the suit for the Battle column of the Decree
@@ -97,19 +119,39 @@ fn a_turn_offers_what_its_faction_does() {
             on the board:
               $_-> = fall into turmoil: discard the Decree
             points:
-              ++ = the Eyrie score one point (1 then)
-              ++2 = the Eyrie score two points (2 then)
               ++3 = the Eyrie score three points (3 then)
               ++4 = the Eyrie score four points (4 then)
               ++5 = the Eyrie score five points (5 then)
               points = other points … points
             the next turn:
               C: = the turn of the Marquise (Marquise de Cat)
+            begin in a clearing:
+              2 = in clearing 2 (mouse) [clearing 2] … clearing 2
+              3 = in clearing 3 (rabbit) [clearing 3] … clearing 3
+              4 = in clearing 4 (rabbit) [clearing 4] … clearing 4
+              5 = in clearing 5 (rabbit) [clearing 5] … clearing 5
+              6 = in clearing 6 (fox) [clearing 6] … clearing 6
+              7 = in clearing 7 (mouse) [clearing 7] … clearing 7
+              8 = in clearing 8 (fox) [clearing 8] … clearing 8
+              9 = in clearing 9 (mouse) [clearing 9] … clearing 9
+              10 = in clearing 10 (rabbit) [clearing 10] … clearing 10
+              11 = in clearing 11 (mouse) [clearing 11] … clearing 11
+              12 = in clearing 12 (fox) [clearing 12] … clearing 12
         "#]],
     );
     check(
         &offered("\nE:3w3->7/XC7$0\n", &[]),
         expect![[r#"
+            the attacker rolls:
+              (0, = the Eyrie 0 … rolls 0
+              (1, = the Eyrie 1 … rolls 1
+              (2, = the Eyrie 2 … rolls 2
+              (3, = the Eyrie 3 … rolls 3
+            usual:
+              ++2 = the Eyrie score two points (2 then)
+              #->E = draw cards: a card
+              2#->E = draw cards: 2 cards
+              ++ = the Eyrie score one point (1 then)
             the battle:
               losses = pieces that fall … losses
               ambush = an ambush card … ambush
@@ -132,14 +174,24 @@ fn a_turn_offers_what_its_faction_does() {
             on the board:
               $_-> = fall into turmoil: discard the Decree
             points:
-              ++ = the Eyrie score one point (1 then)
-              ++2 = the Eyrie score two points (2 then)
               ++3 = the Eyrie score three points (3 then)
               ++4 = the Eyrie score four points (4 then)
               ++5 = the Eyrie score five points (5 then)
               points = other points … points
             the next turn:
               C: = the turn of the Marquise (Marquise de Cat)
+            begin in a clearing:
+              2 = in clearing 2 (mouse) [clearing 2] … clearing 2
+              3 = in clearing 3 (rabbit) [clearing 3] … clearing 3
+              4 = in clearing 4 (rabbit) [clearing 4] … clearing 4
+              5 = in clearing 5 (rabbit) [clearing 5] … clearing 5
+              6 = in clearing 6 (fox) [clearing 6] … clearing 6
+              7 = in clearing 7 (mouse) [clearing 7] … clearing 7
+              8 = in clearing 8 (fox) [clearing 8] … clearing 8
+              9 = in clearing 9 (mouse) [clearing 9] … clearing 9
+              10 = in clearing 10 (rabbit) [clearing 10] … clearing 10
+              11 = in clearing 11 (mouse) [clearing 11] … clearing 11
+              12 = in clearing 12 (fox) [clearing 12] … clearing 12
         "#]],
     );
 }
@@ -330,10 +382,7 @@ fn actions_are_written_where_they_belong() {
         (
             "\nC:w->9$0\n",
             &["1 Marquise warrior also to clearing 10 (rabbit)"],
-            expect![[r#"
-
-                C:w->9+10
-            "#]],
+            expect![""],
         ),
         (
             "\nC:w->9 // Recruited.$0\n",
@@ -514,6 +563,59 @@ C:t->1+10/Zrpart/t1->/b_w->9/++2/t10->/b_r->12/++/w->9+12/B#C->/w4->8/w6->2/#->C
         written.trim_end(),
         fixture::format(&Rootlog, &goal).trim_end()
     );
+}
+
+/// A set-up and a round, as a user taps them: a line a turn, each action the signs that lead to it.
+const TAPS: &str = "\
+C: · 1 › t_k · w everywhere but 3 · 1 › b_s · 5 › b_w · 9 › b_r
+E: · b+6w->3 · #charismatic->$
+A: · 3#->$
+V: · #thief->$ · 1_9_10_12
+C: · t->1 · t1-> · 10 › b_s · ++ · 9 › w · 11 › 12 · 8 › 4 · #->C
+E: · decree › R# › $_m · 3 › 2w · 3 › 7 › 5 · 7 › XC7 · (2, › 1 · (w+Cw)7-> · #->E
+A: · M#$-> · 11 › t · F#$-> · 12 › t · ++ · R#$-> · 10 › t · ++ · 2#A->$ · #->A
+V: · 10 · %r->e · %b10->$ · ++ · %f->e · 2 · %s->e · #V->C · relation › C › $_C->1 · ++ · #->V";
+
+#[test]
+fn a_turn_takes_ten_taps() {
+    let mut text = Rootlog.new_game(&["Ash", "Fir", "Pine", "Oak"]);
+    let mut at = TextSize::of(text.trim_end());
+    let mut taps = 0;
+    for action in TAPS.split(['\n', '·']) {
+        let mut picked: Vec<String> = Vec::new();
+        let mut signs = action.split('›').map(str::trim);
+        loop {
+            let record = fixture::read(&Rootlog, &text);
+            let choices = record.choices(at, &picked);
+            let choice = match &choices[..] {
+                // A page takes what is alone by itself.
+                [only] if !picked.is_empty() => only,
+                _ => {
+                    taps += 1;
+                    let sign = signs.next().unwrap_or_default();
+                    let found = choices.iter().find(|choice| choice.sign == sign);
+                    found.unwrap_or_else(|| {
+                        panic!("{sign} of {action}:\n{}{text}", fixture::shown(&choices))
+                    })
+                }
+            };
+            match &choice.then {
+                Then::Ask(key) => picked.push(key.clone()),
+                Then::Write(edits) => {
+                    let [edit] = &edits[..] else {
+                        panic!("{action} is one edit");
+                    };
+                    let end = usize::from(edit.range.end());
+                    text.insert_str(end, &edit.text);
+                    at = edit.range.end() + TextSize::of(&*edit.text);
+                    break;
+                }
+                Then::Follow(_) => panic!("{action} is new"),
+            }
+        }
+    }
+    assert_eq!(fixture::findings(&Rootlog, &text), "");
+    assert_eq!(taps, 74, "{text}");
 }
 
 #[test]

@@ -58,6 +58,12 @@ export type Outcome =
   | { kind: 'selected' }
   | { kind: 'chosen'; choice: Choice };
 
+/** A piece, and where it cannot go. */
+export interface Refused {
+  from: string;
+  to: string;
+}
+
 interface Step {
   /** What led here. */
   choice: Choice;
@@ -227,6 +233,13 @@ export class Choosing implements Marks {
       return this.select([region]);
     }
     return this.cancel();
+  }
+
+  /** What a tap on a region would refuse: the piece that is selected does not go there, and nothing else begins there. */
+  refused(region: string | undefined): Refused | undefined {
+    const from = this.selected.at(0);
+    const isNone = region === undefined || from === undefined || !this.isMoving || this.laid !== undefined;
+    return isNone || this.selected.includes(region) || this.targets.has(region) || this.starts.has(region) ? undefined : { from, to: region };
   }
 
   /** Where a tile was laid: a spot is chosen, the tile is turned, or it is laid elsewhere. */

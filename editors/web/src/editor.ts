@@ -12,7 +12,7 @@ import {
   type LSPClient,
 } from '@codemirror/lsp-client';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder, tooltips, type Command, type ViewUpdate } from '@codemirror/view';
 
 import { completion } from './completion';
@@ -96,6 +96,24 @@ export class Editor {
       this.view.dispatch({ changes, selection: { anchor }, userEvent: 'input.replace', annotations: byPage.of(true) });
       this.reveal(anchor);
     }
+  }
+
+  /** The text as somebody else went on with it. What is theirs is not undone here, and the cursor stays at the end. */
+  receive(text: string): void {
+    const { state } = this.view;
+    const insert = state.toText(text);
+    if (insert.eq(state.doc)) {
+      return;
+    }
+    const isAtEnd = state.doc.sliceString(state.selection.main.head).trim() === '';
+    const [before, after] = [state.doc.toString(), insert.toString()];
+    const most = Math.min(before.length, after.length);
+    let same = 0;
+    while (same < most && before[same] === after[same]) {
+      same += 1;
+    }
+    const changes = { from: same, to: before.length, insert: after.slice(same) };
+    this.view.dispatch({ changes, ...(isAtEnd && { selection: { anchor: after.length } }), userEvent: 'input.receive', annotations: Transaction.addToHistory.of(false) });
   }
 
   /** Replaces a part of the text by another one, and puts the cursor there. */

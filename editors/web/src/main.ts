@@ -16,6 +16,7 @@ import { Games } from './games';
 import { HeaderForm } from './header';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
+import { invitationOf, Live } from './live';
 import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
@@ -203,6 +204,16 @@ class Page {
   private end: LineEnd = '\n';
   /** The names of the files that the texts are from. */
   private readonly names = new Map<NotationId, string>();
+  private readonly live = new Live({
+    shown: () => ({ notation: this.notation, text: this.fullText }),
+    current: () => this.texts.game(this.notation),
+    open: (game) => {
+      this.openGame(game);
+    },
+    receive: (text) => {
+      this.editor.receive(text);
+    },
+  }, this.notice);
   /** Whether the user wrote what is not kept yet. */
   private isWritten = false;
   private toldOfLoss = false;
@@ -265,6 +276,7 @@ class Page {
     choice.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' });
     this.showTools();
     void this.claim();
+    void this.live.turnTo(this.texts.game(id));
     this.recorder.record(this.texts.game(id) !== undefined && !this.texts.isSample(id));
     this.refresh();
   }
@@ -322,6 +334,7 @@ class Page {
       if (update.transactions.some((one) => one.docChanged && one.annotation(byPage) !== true)) {
         this.isWritten = true;
         this.forgetLink();
+        this.push();
       }
       this.recorder.wait();
       this.soon();
@@ -434,6 +447,10 @@ class Page {
       this.notice.clear();
       void this.sharing.open({ notation: this.notation, text: this.fullText, line: this.editor.line });
     });
+    press('live-open', () => {
+      this.notice.clear();
+      void this.live.show();
+    });
     press('format', () => {
       formatDocument(this.view);
       this.focus();
@@ -506,6 +523,14 @@ class Page {
     void this.shelve();
     if (!this.texts.keeps) {
       this.tellOfLoss('Your browser keeps no texts for this page: save what you want to keep.');
+    }
+  }
+
+  /** What is written in a game that others follow goes to them; not what becomes a second game. */
+  private push(): void {
+    const game = this.texts.game(this.notation);
+    if (game !== this.elsewhere) {
+      this.live.write(game, () => this.fullText);
     }
   }
 
@@ -630,6 +655,14 @@ class Page {
   /** What the address of the page holds. */
   private async openLink(): Promise<void> {
     const { hash } = location;
+    const invitation = invitationOf(hash);
+    if (invitation) {
+      // So that nobody reads the token over a shoulder.
+      this.forgetLink();
+      const sent = await decode(invitation.record ?? '');
+      await (sent.kind === 'record' && invitation.game !== undefined ? this.live.bring(invitation, sent.text) : this.live.enter(invitation));
+      return;
+    }
     const shared = await decode(hash);
     if (location.hash !== hash) {
       // Meanwhile there is another one, or the user went on with the text.

@@ -5,6 +5,9 @@ import { filtered, inCounts, inWords, isOfMap, route, type Choice, type Choosing
 import { button, element, parsedPicture } from './dom';
 import { isSame, keysOf, onlyOf, restOf, scorersOf, type Key, type Scorer } from './keypad';
 
+/** So many choices are a button each, though they differ in a count alone. */
+const few = 8;
+
 export interface Events {
   choose(choice: Choice): void;
   /** A step back. */
@@ -193,7 +196,9 @@ export class Pad {
     this.jumpButton.hidden = !this.around.canJump;
     this.shown = this.visible(choosing);
     this.panel.classList.toggle('tiles', scorers.length === 0 && this.tiles().length > 0);
-    this.panel.classList.toggle('on-board', this.last === undefined && (isOnBoard || this.isClaiming));
+    // A step may have both what the board shows and what it does not.
+    const isAllOnBoard = isOnBoard && (path.length === 0 || this.shown.every((choice) => this.isTapped(choice)));
+    this.panel.classList.toggle('on-board', this.last === undefined && (isAllOnBoard || this.isClaiming));
     this.backButton.hidden = path.length === 0;
     this.path.replaceChildren(...path.map(({ sign, label }) => element('li', { title: label }, sign)));
     this.allButton.hidden = !(scorers.length > 0 ? this.hasRest(choosing, scorers) : isOnBoard || this.hasMore);
@@ -233,9 +238,10 @@ export class Pad {
     return (scorer && scorers.find((one) => isSame(one, scorer))) ?? scorers[0];
   }
 
-  /** Whether a tap on the board does the same: on a spot of the tile that was laid, or else where the choice is. */
+  /** Whether a tap on the board does the same: on a spot of the tile that was laid, or else where the choice is or goes on. */
   private isTapped(choice: Choice): boolean {
-    return this.isClaiming ? (choice.regions ?? []).length > 0 : route(choice).some(isOfMap);
+    const tapped = this.choosing?.selected.length ?? 0;
+    return this.isClaiming ? (choice.regions ?? []).length > 0 : route(choice).slice(tapped).some(isOfMap);
   }
 
   /** Whether a tile lies where it goes, and is to be claimed. */
@@ -295,6 +301,10 @@ export class Pad {
     if (isOnBoard && selected.length === 0) {
       return isPlacing ? [] : choices.filter((choice) => route(choice).length < 2);
     }
+    if (this.choosing?.path.length === 0 && selected.length === 0 && !isOnBoard) {
+      // The board needs the room; typing finds what begins there, and so do the other steps.
+      return choices.filter((choice) => choice.picture !== undefined || !this.isTapped(choice));
+    }
     // What a tap on the board does comes last.
     return matching.toSorted((one, other) => Number(this.isTapped(one)) - Number(this.isTapped(other)));
   }
@@ -351,9 +361,9 @@ export class Pad {
     });
   }
 
-  /** Behind a step counts are counted; at once a button each is quicker, and typing finds one. */
+  /** Behind a step many counts are counted; of few a button each is quicker, and typing finds one. */
   private rows(choices: readonly Choice[]): readonly (readonly Choice[])[] {
-    const isStep = this.typed === '' && (this.choosing?.path.length ?? 0) > 0;
+    const isStep = this.typed === '' && (this.choosing?.path.length ?? 0) > 0 && this.shown.filter((choice) => !this.isTapped(choice)).length > few;
     return isStep ? inCounts(choices) : choices.map((choice) => [choice]);
   }
 

@@ -8,7 +8,7 @@ import type { Position, Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
 import type { Card } from './card';
-import { Choosing, inWords, type Choice, type Outcome } from './choices';
+import { Choosing, inWords, type Choice, type Outcome, type Refused } from './choices';
 import { find } from './dom';
 import { Pad } from './pad';
 import { spanOf } from './positions';
@@ -147,13 +147,14 @@ export class Recorder {
   }
 
   /** Offers to tell what the piece on a region may do. */
-  private async look(region: string | undefined): Promise<void> {
+  private async look(region: string | undefined): Promise<string | undefined> {
     const { offer } = this;
     this.looked = region;
     const card = offer && region !== undefined ? await ask<Card>(this.view, 'movetext/ruleCard', { ...offer.where, region }) : null;
     if (this.looked === region && this.offer === offer) {
       this.pad.offerCard(card?.value);
     }
+    return card?.value;
   }
 
   /** Whether a game is being recorded here: otherwise the board has its room. */
@@ -209,10 +210,23 @@ export class Recorder {
   private tap(region: string | undefined, below: Below): boolean {
     const { choosing } = this;
     this.tapped = below.part;
+    const refused = choosing?.refused(region ?? below.region);
     void this.look(below.region);
     const outcome = region === undefined ? choosing?.cancel() : choosing?.tap(region);
     this.answer(outcome);
+    if (refused) {
+      void this.explain(refused);
+    }
     return outcome !== undefined && outcome.kind !== 'nothing';
+  }
+
+  /** Why a piece cannot go there: what it may do is told, and its card can be opened. */
+  private async explain({ from, to }: Refused): Promise<void> {
+    const card = await this.look(from);
+    const [rule = ''] = (card ?? '').split('```');
+    if (rule !== '' && this.looked === from) {
+      this.page.whisper(`Not to ${to.replace(/^square /, '')}. ${rule.replaceAll('**', '').trim()}`, true);
+    }
   }
 
   private answer(outcome: Outcome | undefined): void {

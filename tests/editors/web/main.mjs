@@ -1,4 +1,4 @@
-// Runs the checks in the page: main.mjs FOLDER SHOTS-FOLDER
+// Runs the checks in the page: main.mjs FOLDER SHOTS-FOLDER [BINARY]
 
 import path from 'node:path';
 
@@ -13,6 +13,7 @@ import { files } from './checks/files.mjs';
 import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
+import { live } from './checks/live.mjs';
 import { pictures } from './checks/pictures.mjs';
 import { reach } from './checks/reach.mjs';
 import { record } from './checks/record.mjs';
@@ -27,8 +28,8 @@ import { zoom } from './checks/zoom.mjs';
 import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
-const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, layout, failures, extremes, speed };
+const [folder, shots, binary] = process.argv.slice(2);
+const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, live, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);
@@ -41,6 +42,8 @@ const browser = await launch();
 const bench = {
   folder,
   shots,
+  binary,
+  browser,
   visit: async (name, guest, checks, expected = []) => {
     const visit = await Visit.begin(browser, guest.address ?? site.address, guest);
     try {

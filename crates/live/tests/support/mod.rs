@@ -77,6 +77,7 @@ impl Pitch {
             delay: Duration::ZERO,
             is_new_token: false,
             origin: None,
+            pad: None,
             limits: limits(),
         };
         (self.change)(&mut options);

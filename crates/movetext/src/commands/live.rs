@@ -47,6 +47,10 @@ pub(crate) struct Args {
     #[arg(long)]
     new_token: bool,
 
+    /// Give scorers a pad for taps: the folder of the playground, as `editors/web/build` makes it.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pad: Option<PathBuf>,
+
     /// Let the pages of this site push, too: `https://example.org`.
     #[arg(long, value_name = "ORIGIN", value_hint = ValueHint::Url, value_parser = site)]
     allow_origin: Option<String>,
@@ -58,6 +62,7 @@ Exit code: 2 if the folder or the port cannot be used; otherwise it runs until i
 Examples:
   movetext live league                         for programs on this machine, and for proxies
   movetext live final --address 0.0.0.0        for all phones in this network
+  movetext live final --pad playground         scorers tap what happens instead of typing it
   movetext live final --url https://kubb.example.org --delay 5m
   movetext view final -o pages                 afterwards: pages for everybody, without a server";
 
@@ -80,6 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             delay: args.delay,
             is_new_token: args.new_token,
             origin: args.allow_origin.clone(),
+            pad: args.pad.clone(),
             limits,
         },
         |problem| terminal::warn(&terminal::line(&problem)),

@@ -13,6 +13,7 @@ mod others;
 mod place;
 mod points;
 mod turns;
+mod usual;
 
 use notation::{Choice, Edit, PadPlace, TextRange, TextSize, Then, say};
 
@@ -54,7 +55,7 @@ pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -
         [] => desk.headed(),
         [verb, ref rest @ ..] => match VERBS.iter().find(|one| one.key == verb) {
             Some(verb) => (verb.list)(&desk, rest),
-            None => Vec::new(),
+            None => usual::after(&desk, &picked),
         },
     }
 }
@@ -211,21 +212,47 @@ impl Desk<'_> {
             is_written: false,
             ..self.clone()
         };
-        let mut choices = place::also(self);
+        let points = points::score(self);
+        let mut choices = usual::first_roll(&counted);
+        choices.extend(usual::whole(self, &points));
+        // A tap on the map leads to those that have a place there.
+        let is_on_map = |choice: &Choice| usual::has_map(self) && choice.route.to.is_some();
+        let also = place::also(self).into_iter();
+        choices.extend(also.filter(|choice| !is_on_map(choice)));
         choices.extend(cards::also(self));
+        if self.has_drawn() || self.turn.setup {
+            choices.extend(turns::end(self));
+        }
         for group in [BATTLE, MAP, CARDS, BOARD, ITEMS, POINTS] {
             if group == BOARD {
                 choices.extend(boards::at_once(self));
             }
             if group == POINTS {
-                choices.extend(points::score(self));
+                choices.extend(points.clone());
             }
             let verbs = VERBS.iter().filter(|verb| verb.group == group);
             let verbs = verbs.filter(|verb| !(verb.list)(&counted, &[]).is_empty());
             choices.extend(verbs.map(|verb| Choice::ask(verb.label, verb.key).group(group)));
         }
         choices.extend(turns::end(self));
+        choices.extend(usual::on_map(self));
+        // What is usual is offered once.
+        let mut seen = std::collections::HashSet::new();
+        choices.retain(|choice| match choice.then {
+            Then::Ask(_) => true,
+            _ => seen.insert((choice.sign.clone(), choice.route.to.clone())),
+        });
         choices
+    }
+
+    /// Whether the last action drew cards: a turn mostly ends with it.
+    fn has_drawn(&self) -> bool {
+        let hand = self.hand();
+        let last = self.next.last_action().map(|action| &action.kind);
+        match last {
+            Some(ActionKind::Move(cards)) => cards.destinations.iter().any(|to| to.value == hand),
+            _ => false,
+        }
     }
 
     /// All choices, under a heading with the faction and whether it is its set-up.

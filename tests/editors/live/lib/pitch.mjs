@@ -7,11 +7,12 @@ import readline from 'node:readline';
 import { collectComplaints, patience } from '../../browser.mjs';
 
 export class Pitch {
-  /** @param {any} browser @param {string} binary @param {string} folder */
-  constructor(browser, binary, folder) {
+  /** @param {any} browser @param {string} binary @param {string} folder @param {string[]} options more of them */
+  constructor(browser, binary, folder, options = []) {
     this.browser = browser;
     this.binary = binary;
     this.folder = folder;
+    this.options = options;
     /** What browsers complain about. @type {string[]} */
     this.complaints = [];
     /** @type {any[]} */
@@ -22,7 +23,7 @@ export class Pitch {
 
   /** Starts the server, the second time on the same port. */
   async start() {
-    this.server = spawn(this.binary, ['live', this.folder, '--port', String(this.port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.server = spawn(this.binary, ['live', this.folder, '--port', String(this.port), ...this.options], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of readline.createInterface({ input: this.server.stdout })) {
       const found = /^Scorers: +http:\/\/127\.0\.0\.1:(\d+)\/score#(\w+)$/.exec(line);
       if (found) {
@@ -36,9 +37,11 @@ export class Pitch {
 
   /** Ends the server without a word. */
   async kill() {
-    const ended = once(this.server, 'exit');
-    this.server.kill('SIGKILL');
-    await ended;
+    if (this.server) {
+      const ended = once(this.server, 'exit');
+      this.server.kill('SIGKILL');
+      await ended;
+    }
   }
 
   /**

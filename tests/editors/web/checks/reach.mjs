@@ -113,6 +113,8 @@ export async function reach({ visit }) {
         });
       }
       hand.turns = 8;
+      equal(`reach: rootlog on a ${screen}: what begins on the map leaves it its room`, await hand.page.locator('#pad-choices button[data-on-board]').count(), 0);
+      equal(`reach: rootlog on a ${screen}: at most ten taps a turn`, hand.taps <= 80, true);
     });
   }
 }

@@ -395,6 +395,14 @@ export async function record({ visit, shots }) {
     await eventually('mouse: the pad has the moves of the piece', () => guest.texts('.choice .sign'), ['e5', 'e6']);
     const away = await page.locator('#picture').boundingBox();
     await page.mouse.click(away.x + 3, away.y + 3);
+    await eventually('mouse: a click elsewhere cancels first', () => page.locator('#picture .target').count(), 0);
+    await page.mouse.click(pawn.x, pawn.y);
+    await page.locator('#picture .target').first().waitFor();
+    // Three ranks ahead.
+    const next = await place(page, 'square e6');
+    await page.mouse.click(next.x, pawn.y + 3 * (next.y - pawn.y));
+    await eventually('mouse: a piece that cannot go there says how it moves', async () => (await guest.said('story')).startsWith('Not to e4. Pawn: '), true);
+    await eventually('mouse: and has its card', () => page.locator('#pad-card-open').isVisible(), true);
     await eventually('mouse: a click elsewhere cancels', () => page.locator('#picture .target').count(), 0);
     const whole = await place(page, 'square e7');
     await page.mouse.move(whole.x, whole.y);

@@ -45,20 +45,20 @@ export const bucky = [
 
 /** A round of a game of Root, and its set-up: actions, each the choices that lead to it. */
 export const round = [
-  'C: · place › t_k › 1 · place › w › 1 › w · all but 3 · place › b_s › 1 · place › b_w › 5 · place › b_r › 9',
-  'E: · place › b › 3 › b · place › w › 3 › 6w · appoint › #charismatic->$',
-  'A: · draw › 3#->$',
-  'V: · appoint › #thief->$ · go › 1_9_10_12',
-  'C: · place › t › 1 › t · wood › t1 · place › b_s › 10 · ++ · place › w › 9 › w · move › 11 › 12 › 1 · move › 8 › 4 › 1 · draw › #->C',
-  'E: · decree › R# › $_m · place › w › 3 › 2w · move › 3 › 7 › 5 · battle › XC7 · rolls › 2 › 1 · losses › w › Cw · draw › #->E',
-  'A: · supporters › M › M#$-> · place › t › 11 · supporters › F › F#$-> · place › t › 12 · ++ · supporters › R › R#$-> · place › t › 10 · ++ · hand over › A$ › 2# · draw › #->A',
-  'V: · go › 10 · exhaust › %r › %r->e · ruin › %b10->$ · ++ · exhaust › %f › %f->e · go › 2 · exhaust › %s › %s->e · hand over › C › # · relation › C › $_C->1 · ++ · draw › #->V',
+  'C: · 1 › t_k · w everywhere but 3 · 1 › b_s · 5 › b_w · 9 › b_r',
+  'E: · b+6w->3 · #charismatic->$',
+  'A: · 3#->$',
+  'V: · #thief->$ · 1_9_10_12',
+  'C: · t->1 · t1-> · 10 › b_s · ++ · 9 › w · 11 › 12 › 1 · 8 › 4 › 1 · #->C',
+  'E: · decree › R# › $_m · 3 › 2w · 3 › 7 › 5 · 7 › XC7 · (2, › 1 · (w+Cw)7-> · #->E',
+  'A: · M#$-> · 11 › t · F#$-> · 12 › t · ++ · R#$-> · 10 › t · ++ · 2#A->$ · #->A',
+  'V: · 10 · %r->e · %b10->$ · ++ · %f->e · 2 · %s->e · #V->C · relation › C › $_C->1 · ++ · #->V',
 ];
 
 /** What it writes, a line a turn. */
 export const written = [
   'C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9',
-  'E:b->3/6w->3/#charismatic->$',
+  'E:b+6w->3/#charismatic->$',
   'A:3#->$',
   'V:#thief->$/p->1_9_10_12',
   '',

@@ -150,6 +150,15 @@ fn goals(desk: &Desk<'_>, piece: Piece) -> Vec<Choice> {
     choices.collect()
 }
 
+/// All pieces that can be placed in `place`.
+pub(super) fn in_place(desk: &Desk<'_>, place: &Place) -> Vec<Choice> {
+    let pieces = kinds(desk).map(|facts| piece(desk, facts));
+    let pieces = pieces.filter(|piece| places(desk, *piece).contains(place));
+    pieces
+        .flat_map(|piece| counts(desk, piece, place))
+        .collect()
+}
+
 /// Its name on its own faction's turn.
 fn name(piece: Piece) -> &'static str {
     let facts =
