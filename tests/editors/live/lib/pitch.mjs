@@ -85,7 +85,12 @@ export class Pitch {
 }
 
 /** Writes into the record of a scorer. @param {any} page @param {string} text */
-export const write = (page, text) => page.locator('#text').pressSequentially(text);
+export async function write(page, text) {
+  const area = page.locator('#text');
+  // Keys that are pressed before the game is open go nowhere.
+  await area.waitFor();
+  await area.pressSequentially(text);
+}
 
 /** What an element says. @param {any} page @param {string} selector */
 export const said = (page, selector) => page.locator(selector).innerText();
