@@ -555,12 +555,30 @@ fn the_moves_tell_what_a_wrong_position_was() {
         let text = from(&format!("{pieces} {side} KQkq - 0 1"), "*", moves);
         assert_eq!(repairs(&text), [title], "{pieces} {side}");
     }
+    // A piece that the castling rights need.
+    let text = from(
+        "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1 b KQkq - 1 2",
+        "*",
+        "2... d6 3. d4",
+    );
+    assert_eq!(repairs(&text), ["Write RNBQKB1R for RNBQKB1"]);
+    for (fields, title) in [
+        ("0 1 extra", "Remove extra"),
+        ("x 1", "Write 0 for x"),
+        ("0 one", "Write 1 for one"),
+    ] {
+        let text = from(&format!("{legal} b KQkq - {fields}"), "*", moves);
+        assert_eq!(repairs(&text), [title], "{fields}");
+    }
     // Where the moves do not tell, all that may be meant is offered.
     let text = from("4k3/8/8/8/8/8/4P2/4K3 w - - 0 1", "*", "");
     assert_eq!(repairs(&text), ["Write 4P3 for 4P2", "Write 5P2 for 4P2"]);
     // None from which the first move can be made.
     let text = from("4k3/8/8/8/8/8/4P2/4K3 w - - 0 1", "*", "1. Nf3");
     assert_eq!(repairs(&text), <[&str; 0]>::default());
+    // Nobody looks for the slip in a text that is far too long.
+    let zeros = format!("{}ppppppp/8/8/8/8/8/8/8 w - - 0 1", "0".repeat(100_000));
+    assert_eq!(repairs(&from(&zeros, "*", "1. e4")), <[&str; 0]>::default());
     // The side in check must move.
     let text = from("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "*", "1... Kd8");
     assert_eq!(repairs(&text), ["Write b for w"]);

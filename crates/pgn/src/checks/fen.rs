@@ -28,7 +28,8 @@ pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         let fixes = meant.into_iter().filter_map(|(range, text)| {
             let field = tag.value.get(range)?;
             let title = match (field, &*text) {
-                (_, "") => format!("Remove the second {field}"),
+                ("/", "") => "Remove the second /".to_owned(),
+                (_, "") => format!("Remove {}", say::shortened(field.trim())),
                 ("", _) => format!("Write {text} there"),
                 _ => format!("Write {text} for {field}"),
             };

@@ -96,6 +96,10 @@ pub(crate) fn misfit(fen: &str) -> String {
             return format!("{other} is neither w nor b, the side that moves");
         }
     }
+    let side_moves = fields.get(1).copied().unwrap_or("w");
+    if position(&format!("{pieces} {side_moves} - - 0 1")).is_some() {
+        return wrong_counter(&fields);
+    }
     let moves = if fields.get(1) == Some(&"b") {
         "w"
     } else {
@@ -142,46 +146,99 @@ fn without_rights(fen: &str) -> Option<Board> {
     builder.build().ok()
 }
 
+/// What is wrong with the fields after the pieces and the side: counters that are no numbers, or a field too many.
+fn wrong_counter(fields: &[&str]) -> String {
+    let is_wrong = |at: usize| fields.get(at).filter(|field| field.parse::<u32>().is_err());
+    match (fields.get(FIELDS), is_wrong(4), is_wrong(5)) {
+        (Some(extra), ..) => format!("{} stands after its six fields", say::shortened(extra)),
+        (None, Some(halves), _) => {
+            let halves = say::shortened(halves);
+            format!("{halves} is no number of half moves without a capture or a move of a pawn")
+        }
+        (None, None, Some(number)) => {
+            format!("{} is no number of a move", say::shortened(number))
+        }
+        (None, None, None) => "what follows the pieces cannot be so".to_owned(),
+    }
+}
+
+/// The fields of a position.
+const FIELDS: usize = 6;
+
 /// Positions that an impossible `FEN` may have meant, one slip away from it: the bytes of the value that are wrong, and what is
 /// right there. Only the positions that fit best: by the moves that are possible, then by the castling rights, then by the pieces
 /// that stand at home.
 pub(crate) fn meant(fen: &str, moves: &[San]) -> Vec<(Range<usize>, String)> {
     work::count(fen.len() + moves.len());
+    if fen.len() > LONGEST {
+        return Vec::new();
+    }
     let pieces = fen.split(' ').next().unwrap_or_default();
     let mut slips = of_pieces(pieces);
     slips.extend(of_side(fen, pieces.len()));
+    slips.extend(of_counters(fen));
     let mut found: Vec<Candidate> = Vec::new();
     for (range, text) in slips.into_iter().take(MOST_SLIPS) {
         let mut other = fen.to_owned();
         other.replace_range(range.clone(), &text);
         // An empty rank before another one is the same as one after it.
         let is_new = !found.iter().any(|one| one.fen == other);
-        if let Some(board) = position(&other).filter(|_| is_new) {
+        let board = position(&other).filter(|board| is_new && are_few(board));
+        if let Some(board) = board {
             found.push(Candidate {
-                fits: (playable(&board, moves), is_exact(&other), at_home(&board)),
+                fits: Fit {
+                    made: playable(&board, moves),
+                    is_exact: is_exact(&other),
+                    keeps_pieces: count(&other) <= count(fen),
+                    at_home: at_home(&board),
+                },
                 fen: other,
                 slip: (range, text),
             });
         }
     }
+    // A piece is only added where castling rights need one.
+    let has_rights = fen
+        .split_whitespace()
+        .nth(2)
+        .is_some_and(|rights| rights != "-");
+    let lacks_one = !found
+        .iter()
+        .any(|one| one.fits.keeps_pieces && one.fits.is_exact);
+    let may_add = has_rights && lacks_one;
+    found.retain(|one| one.fits.keeps_pieces || may_add && one.fits.is_exact);
     let most = found.iter().map(|one| one.fits).max();
-    found.retain(|one| Some(one.fits) == most && (one.fits.0 > 0 || moves.is_empty()));
+    found.retain(|one| Some(one.fits) == most && (one.fits.made > 0 || moves.is_empty()));
     let mut slips: Vec<_> = found.into_iter().map(|one| one.slip).collect();
     slips.order_by_key(|(range, text)| (range.start, text.clone()));
     slips
 }
 
+/// The most bytes of a `FEN` that is looked at for slips: a position has less than a hundred.
+const LONGEST: usize = 200;
+
 /// A position that may have been meant.
 struct Candidate {
     fen: String,
-    /// How many moves can be made from it, whether its castling rights and its square of en passant are possible, and how many
-    /// pieces stand where they begin.
-    fits: (usize, bool, usize),
+    fits: Fit,
     slip: (Range<usize>, String),
 }
 
+/// How well a position fits; what comes first counts most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Fit {
+    /// How many moves can be made from it.
+    made: usize,
+    /// Whether its castling rights and its square of en passant are possible.
+    is_exact: bool,
+    /// Whether it has no piece that is not written.
+    keeps_pieces: bool,
+    /// How many pieces stand where they begin.
+    at_home: usize,
+}
+
 /// No more slips of a `FEN` are looked at.
-const MOST_SLIPS: usize = 64;
+const MOST_SLIPS: usize = 160;
 
 /// Whether the pieces allow all castling rights and the square of en passant.
 fn is_exact(fen: &str) -> bool {
@@ -212,6 +269,40 @@ fn playable(board: &Board, moves: &[San]) -> usize {
         played.is_ok()
     });
     made.count()
+}
+
+/// The letters of the pieces in the first field.
+fn count(fen: &str) -> usize {
+    let pieces = fen.split(' ').next().unwrap_or_default();
+    pieces.bytes().filter(u8::is_ascii_alphabetic).count()
+}
+
+/// Whether no side has more pieces or pawns than at the beginning.
+fn are_few(board: &Board) -> bool {
+    Color::ALL.into_iter().all(|color| {
+        board.colors(color).len() <= 16 && board.colored_pieces(color, Piece::Pawn).len() <= 8
+    })
+}
+
+/// A counter that is no number, or fields after the last one.
+fn of_counters(fen: &str) -> Vec<(Range<usize>, String)> {
+    let mut fields = Vec::new();
+    for field in fen.split_whitespace() {
+        let start = field.as_ptr().addr() - fen.as_ptr().addr();
+        fields.push((start..start + field.len(), field));
+    }
+    let mut slips = Vec::new();
+    for (at, usual) in [(4, "0"), (5, "1")] {
+        if let Some((range, field)) = fields.get(at)
+            && field.parse::<u32>().is_err()
+        {
+            slips.push((range.clone(), usual.to_owned()));
+        }
+    }
+    if let (Some((last, _)), Some(_)) = (fields.get(FIELDS - 1), fields.get(FIELDS)) {
+        slips.push((last.end..fen.trim_end().len(), String::new()));
+    }
+    slips
 }
 
 /// The side that moves in a capital or a whole word, or the other side.
@@ -281,8 +372,8 @@ fn length(rank: &str) -> u32 {
     squares.fold(0, u32::saturating_add)
 }
 
-/// Ranks of eight squares, a sign away from one that has more or less: with another number of empty squares, one more or one sign
-/// less.
+/// Ranks of eight squares, a sign away from one that has more or less: with another number of empty squares, one more, a piece
+/// more or one sign less.
 fn of_rank(rank: &str) -> Vec<String> {
     let written = length(rank);
     let mut others = Vec::new();
@@ -302,6 +393,13 @@ fn of_rank(rank: &str) -> Vec<String> {
     let places = rank.char_indices().map(|(at, _)| at).chain([rank.len()]);
     for at in places.filter(|_| written < 8) {
         let (before, behind) = rank.split_at_checked(at).unwrap_or_default();
+        if written == 7 {
+            others.extend(
+                "RNBQKPrnbqkp"
+                    .chars()
+                    .map(|piece| format!("{before}{piece}{behind}")),
+            );
+        }
         let is_beside = before.ends_with(|sign: char| sign.is_ascii_digit())
             || behind.starts_with(|sign: char| sign.is_ascii_digit());
         if !is_beside {
