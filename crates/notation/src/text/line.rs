@@ -65,3 +65,24 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
         (!line.is_empty()).then_some(line)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn lines_are_those_of_the_standard_library() {
+        for text in [
+            "",
+            "\n",
+            "a",
+            "a\n",
+            "a\r\nb",
+            "\n\na\n\n",
+            "\u{e9}\n\u{2028}b",
+        ] {
+            let expected: Vec<&str> = text.split_inclusive('\n').collect();
+            assert_eq!(lines(text).collect::<Vec<_>>(), expected, "{text:?}");
+        }
+    }
+}

@@ -241,36 +241,44 @@ pub(super) fn join_dashes(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let is_number = |text: &str| {
         (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let mut at = 0;
+    // Written anew, so that a line full of dashes takes work by its length.
+    let mut joined = Vec::with_capacity(lexemes.len());
+    let mut rest = lexemes.as_slice();
     // The next move has a number before it.
     let mut is_numbered = false;
-    while let Some(first) = lexemes.get(at) {
-        let rest = lexemes.get(at + 1..at + 5).unwrap_or_default();
-        let dash = match rest {
+    while let Some((first, behind)) = rest.split_first() {
+        rest = behind;
+        let dash = match behind {
             [
                 (WHITESPACE, blank),
                 dash @ (WORD, end),
                 (WHITESPACE, _),
                 next @ (WORD, _),
+                ..,
             ] if text(dash) == "-" && is_move(text(next)) => Some(blank.start..end.end),
             _ => None,
         };
         let word = text(first);
         match (first.0, dash) {
             (WORD, Some(dash)) if is_numbered && is_move(word) => {
-                lexemes.splice(at + 1..at + 3, [(DOTS, dash)]);
+                joined.extend([first.clone(), (DOTS, dash)]);
+                rest = behind.get(2..).unwrap_or_default();
+                is_numbered = false;
+                continue;
             }
             (WORD, Some(dash)) if is_number(word) => {
-                let whole = (WORD, first.1.start..dash.end);
-                lexemes.splice(at..at + 3, [whole]);
+                joined.push((WORD, first.1.start..dash.end));
+                rest = behind.get(2..).unwrap_or_default();
                 is_numbered = true;
+                continue;
             }
             (DOTS, _) => is_numbered = word == ".",
             (WORD, _) => is_numbered = is_number(word),
             _ => {}
         }
-        at += 1;
+        joined.push(first.clone());
     }
+    *lexemes = joined;
 }
 
 /// Whether the byte at `at` has blanks beside it.
