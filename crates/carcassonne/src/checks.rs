@@ -8,7 +8,10 @@ use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, lines
 
 use crate::{
     game::rules,
-    read::ast::{Abandoned, Content, Line, MoveLine, OtherPoints, Scores, Sheet},
+    read::{
+        ast::{Abandoned, Content, Line, MoveLine, OtherPoints, Scores, Sheet},
+        parser::is_whole_tile,
+    },
 };
 
 /// The findings over the lines of `game`.
@@ -23,7 +26,13 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
-            Content::Game(_) => found.extend(unnamed.and_then(|one| one.check(parse, index))),
+            Content::Game(_) => {
+                let unnamed = unnamed.and_then(|one| one.check(parse, index));
+                let played = || holds_move(parse.line_text(index));
+                found.extend(
+                    unnamed.or_else(|| played().then(|| not_a_move(parse, game, index, line))),
+                );
+            }
             Content::Text => found.push(
                 unnamed
                     .and_then(|one| one.check(parse, index))
@@ -292,6 +301,21 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
         ));
     }
     finding
+}
+
+/// Whether a title has a square and a tile: it is no title, but a move that cannot be read.
+fn holds_move(text: &str) -> bool {
+    let is_sign = |sign: char| sign.is_ascii_digit() || "+-,;|/. ".contains(sign);
+    let is_square = |inside: &str| {
+        inside.len() >= 3
+            && inside.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+            && inside.chars().all(is_sign)
+    };
+    let behind = text.split_once(['(', '[']).map(|(_, behind)| behind);
+    let Some((inside, tile)) = behind.and_then(|behind| behind.split_once([')', ']'])) else {
+        return false;
+    };
+    is_square(inside) && tile.split_whitespace().any(is_whole_tile)
 }
 
 fn blank_start(text: &str) -> &str {

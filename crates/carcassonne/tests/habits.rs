@@ -44,6 +44,8 @@ fn a_move_as_a_phone_writes_it() {
         "#0 0,0 rcrf\n#1a 0,1 fffc\n#2b 1,0 rrff\n",
         "0 (x0,y0) RCRF\n1A (x0,y1) FFFC\n2B (X1,Y0) RRFF\n",
         "0 (x=0,y=0) RCRF\n1A (x=0, y=1) FFFC\n2B (x = +1; y = 0) RRFF\n",
+        "0 (0,0): RCRF\n1A (0,1): FFFC\n2B (1,0) - RRFF\n",
+        "0: (0,0): RCRF\n1A: (0,1), FFFC\n2B: (1,0); RRFF\n",
         "0 (x0 y0) RCRF\n1a (x0 y1) FFFC\n2b [x: 1, y: 0] RRFF\n",
     ] {
         let text = format!("{PLAYERS}{moves}");
@@ -91,6 +93,74 @@ fn a_move_as_a_phone_writes_it() {
             5 error side-count [R C R] RCR has three sides, but a tile has four.
                 Write RCCR | Write RCFR | Write RCRR | Write RFCR
         "#]],
+    );
+}
+
+#[test]
+fn coordinates_may_be_parted_by_other_signs() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n");
+    for moves in [
+        "0 (0|0) RCRF\n1A (0|1) FFFC\n2B (1|0) RRFF\n",
+        "0 (0/0) RCRF\n1A (0/1) FFFC\n2B (1/0) RRFF\n",
+        "0 (0;0) RCRF\n1A (0:1) FFFC\n2B (1.0) RRFF\n",
+    ] {
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["carcassonne/comma-missing"], "{text}");
+        assert_eq!(fixed(&text), right);
+    }
+}
+
+#[test]
+fn sides_may_be_parted_by_signs() {
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F-F-F-Cm\n2B (1,0) R,R,F,F\n3A (1,1) CF-C\n"),
+        &expect![[r#"
+            4 hint split-tile [F-F-F-Cm] A tile is written without signs between its sides. (1 more in this game.)
+                Write both so
+            6 error tile-letter [-] “-” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), then K cloister, P pennant, I w g c h; m and M are meeples.
+                Write CFCC | Write CFFC
+        "#]],
+    );
+}
+
+#[test]
+fn moves_without_numbers_are_numbered_together() {
+    for moves in [
+        "0 (0,0) RCRF\nA (0,1) FFFC\nB (1,0) RRFF\nA (-1,0) FRFR\n",
+        "(0,0) RCRF\n(0,1) FFFC\n(1,0) RRFF\n(-1,0) FRFR\n",
+        "(0,0) RCRF\nA: (0,1) FFFC\nB: (1,0) RRFF\nA - (-1,0) FRFR\n",
+    ] {
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let missing = |one: &&notation::Finding| one.code == "carcassonne/number-missing";
+        let found: Vec<&notation::Finding> = record.findings().iter().filter(missing).collect();
+        let [finding] = found[..] else {
+            panic!("{:?}", record.findings());
+        };
+        let [fix] = &finding.fixes[..] else {
+            panic!("{finding:?}");
+        };
+        let right =
+            format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (-1,0) FRFR\n");
+        let written = apply_edits(&text, &fix.edits);
+        assert_eq!(fixed(&written).replace("A  (", "A ("), right, "{text}");
+    }
+}
+
+#[test]
+fn a_move_is_no_title() {
+    check(
+        "Ann starts (0,1) FFFC\nA = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        &expect![[r#"
+            1 warning not-a-move [Ann starts (0,1) FFFC] Not a move. Notes begin with `/`.
+                Begin the line with /
+        "#]],
+    );
+    check(
+        "CCCC Cup (2024), final\nA = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        &expect![[r#""#]],
     );
 }
 

@@ -95,6 +95,74 @@ fn assert_one_more(notation: &str, page: &str, plain: &str) {
     assert_eq!(replays(notation, page), replays(notation, plain), "{page}");
 }
 
+/// The line with a word before the number of its turn or move, or, in a notation without numbers, before all of it.
+fn labelled(word: &str, sign: &str, line: &str, at: usize) -> String {
+    let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
+    match number {
+        // Only the starter tile has this number.
+        "0" => line.to_owned(),
+        "" => format!("{word} {}{sign} {line}", at + 1),
+        _ => format!(
+            "{word} {number}{sign} {}",
+            rest.trim_start_matches(['.', ' '])
+        ),
+    }
+}
+
+#[test]
+fn a_word_may_stand_before_the_number_of_a_turn() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for (word, sign) in [
+            ("Turn", ":"),
+            ("Zug", "."),
+            ("move", ""),
+            ("Nr.", " -"),
+            ("Coup", " \u{2013}"),
+            ("\u{425}\u{43e}\u{434}", ")"),
+        ] {
+            // PGN's second line begins inside of a move.
+            let is_begun = |line: &str| line.starts_with("4. ") && notation == "pgn";
+            let lines = moves.lines().enumerate();
+            let lines = lines.map(|(at, line)| match is_begun(line) {
+                true => format!("{line}\n"),
+                false => labelled(word, sign, line, at) + "\n",
+            });
+            let page = [head, &lines.collect::<String>()].concat();
+            assert_read(notation, &page, &plain);
+        }
+    }
+    // Titles and names keep their words.
+    for (notation, text) in [
+        (
+            "carcassonne",
+            "Round 3\nA = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        ),
+        (
+            "carcassonne",
+            "Round 3 Vienna\nA = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        ),
+        (
+            "rootlog",
+            "Map: Fall\nDeck: E&P\nC: Turn 1: w\nE: Fir\n\nC:t_k->1\n",
+        ),
+        (
+            "pgn",
+            "[Event \"Round 3: e4\"]\n\n1. e4 {\nMove 1: e4 e5\n} e5 *\n",
+        ),
+        (
+            "kubb",
+            "[Event \"Yard\"]\n\n# Turn 1: a:B\n1. a:- a:- a:B b:- b:- b:-\n",
+        ),
+    ] {
+        let findings: Vec<Finding> = document(notation, text).findings().collect();
+        assert!(
+            findings.iter().all(|one| !one.code.ends_with("odd-sign")),
+            "{text} {findings:?}"
+        );
+    }
+}
+
 #[test]
 fn what_stands_around_the_moves_is_no_part_of_them() {
     for (notation, (head, moves)) in ALL {
@@ -207,6 +275,10 @@ fn the_hint_says_what_is_read_as_what() {
         .lines()
         .zip(1..)
         .map(|(line, number)| format!("{number}) {line}\n"));
+    let dotted = moves.lines().zip(1..);
+    let dotted = dotted.map(|(line, number)| format!("{number}. {line}\n"));
+    let page = head.to_owned() + &dotted.collect::<String>();
+    assert_read("rootlog", &page, &[head, moves].concat());
     let page = head.to_owned() + &numbered.collect::<String>();
     assert_eq!(
         assert_read("rootlog", &page, &[head, moves].concat()),

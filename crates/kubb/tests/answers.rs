@@ -251,7 +251,7 @@ fn formatting_leaves_what_is_doubtful_or_broken() {
     format(
         "T1: a - , a B\n",
         expect![[r#"
-        T1: a - , a B
+        1. a - , a B
     "#]],
     );
     format(

@@ -190,21 +190,7 @@ fn turns_without_a_number_stay_turns() {
 }
 
 #[test]
-fn labels_before_a_turn() {
-    check(
-        "T1: a:- a:B b:- b:B a:- b:-\nT2: c:2I c:F d:F c:- d:- c:- d:-\n",
-        &expect![[r#"
-            1 hint turn-period [T1:] A turn begins with its number and a period: 1. (1 more in this game.)
-                Write both so
-        "#]],
-    );
-    check(
-        "Turn 1: a:- a:B b:- b:B a:- b:-\nRunde 2 c:2I c:F d:F c:- d:- c:- d:-\nOmgång 3. a:2I a:F b:F a:B b:- a:- b:-\n",
-        &expect![[r#"
-            1 hint turn-period [Turn 1:] A turn begins with its number and a period: 1. (2 more in this game.)
-                Write all 3 so
-        "#]],
-    );
+fn teams_before_a_turn() {
     check(
         "Team A: a:- a:B b:- b:B a:- b:-\nTeam Blau: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
@@ -244,16 +230,16 @@ fn numbers_as_scorers_write_them() {
         ("kubb/turn-period", "#"),
         ("kubb/turn-period", "#:"),
         ("kubb/odd-sign", "#)"),
-        ("kubb/turn-period", "Turn #:"),
-        ("kubb/turn-period", "T#"),
-        ("kubb/turn-period", "Runde #:"),
-        ("kubb/turn-period", "Omgång #."),
-        ("kubb/turn-period", "Zug #"),
+        ("kubb/odd-sign", "Turn #:"),
+        ("kubb/odd-sign", "T#"),
+        ("kubb/odd-sign", "Runde #:"),
+        ("kubb/odd-sign", "Omgång #."),
+        ("kubb/odd-sign", "Zug #"),
         ("kubb/turn-period", "# ."),
         ("kubb/turn-period", "#.)"),
-        ("kubb/turn-period", "Nr. #"),
-        ("kubb/turn-period", "Kast #:"),
-        ("kubb/turn-period", "Wurf #"),
+        ("kubb/odd-sign", "Nr. #"),
+        ("kubb/odd-sign", "Kast #:"),
+        ("kubb/odd-sign", "Wurf #"),
     ] {
         let text = numbered(|number| style.replace('#', &number.to_string()));
         let record = fixture::read(&Kubb, &text);
@@ -266,8 +252,7 @@ fn numbers_as_scorers_write_them() {
             panic!("{style}: {:?}", finding.fixes);
         };
         // A fix that removes a word is neither safe nor certain.
-        let takes_away = style.contains(char::is_alphabetic);
-        assert_eq!(fix.safe || fix.certain, !takes_away, "{style}");
+        assert!(fix.safe || fix.certain, "{style}");
         assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{style}");
         let formatted = fixture::format(&Kubb, &text);
         assert!(

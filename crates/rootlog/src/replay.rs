@@ -76,6 +76,7 @@ const HABITS: &[&str] = &[
     rules::replay::LETTER_LEFT_OUT.code,
     rules::syntax::PIECE_NAME.code,
     rules::syntax::WHICH_SUIT.code,
+    rules::syntax::WHOSE_TURN.code,
 ];
 
 /// The indices of the states before and after a turn; equal if the turn is a duplicate of another.

@@ -33,6 +33,43 @@ fn fixed(text: &str) -> String {
 }
 
 #[test]
+fn whose_turn_it_is_says_a_letter() {
+    let right = river("O:w5->10\nC:w1->5/2w3->2\nO:#->O\n");
+    for (otters, cats) in [
+        ("Riverfolk: ", "Marquise de Cat: "),
+        ("the Otters:", "Cats:"),
+        ("O - ", "C \u{2013} "),
+        ("O ", "c "),
+        ("Riverfolk ", "marquise - "),
+    ] {
+        let text = right
+            .replace("\nO:w5", &format!("\n{otters}w5"))
+            .replace("\nC:w1", &format!("\n{cats}w1"));
+        let record = fixture::read(&Rootlog, &text);
+        let found: Vec<_> = record
+            .findings()
+            .iter()
+            .filter(|one| one.code == "rootlog/whose-turn")
+            .collect();
+        let [finding] = found[..] else {
+            panic!("{text} {:?}", record.findings());
+        };
+        let [fix] = &finding.fixes[..] else {
+            panic!("{finding:?}");
+        };
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{text}");
+    }
+    let other = river("O:w5->10\nA new start\nSnow: w->1\n");
+    let record = fixture::read(&Rootlog, &other);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .all(|one| one.code != "rootlog/whose-turn")
+    );
+}
+
+#[test]
 fn blanks_in_actions_are_said_once() {
     let right = river("O:2w5->10/++1\nC:w1->5/2w3->2\nO:#->O\n");
     let text = right

@@ -12,6 +12,7 @@ use crate::{
     tell::offers,
 };
 
+mod numbers;
 mod spelling;
 
 /// Rules that a writer breaks all through a record, by habit.
@@ -26,6 +27,7 @@ const HABITS: &[&str] = &[
     rules::syntax::ORDINAL.code,
     rules::syntax::LEFT_OVER_MARKUP.code,
     rules::syntax::NOT_A_MOVE.code,
+    rules::syntax::NUMBER_MISSING.code,
 ];
 
 /// All findings of a game, in the order of the text.
@@ -56,6 +58,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     spelling::name_once(game, &mut findings);
+    numbers::offer(game, &mut findings);
     habit::join(&mut findings, HABITS);
     work::count(record.parse.line_count() + findings.len());
     findings

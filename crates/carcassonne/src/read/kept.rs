@@ -70,15 +70,15 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
         ABANDONED_LINE => kind == COMMA,
         END_LINE => kind == DOLLARS,
-        // The mark beside a number: `12.`, `#12`
-        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":" | "#"),
+        // The mark beside a number, `12.`, `#12`, and a sign between square and tile.
+        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":" | "#" | "," | ";" | "-"),
         _ => false,
     }
 }
 
 /// Whether `sign` may replace the comma between coordinates.
 pub(crate) fn is_separator(sign: &str) -> bool {
-    matches!(sign, "." | ";" | ":")
+    matches!(sign, "." | ";" | ":" | "|" | "/")
 }
 
 /// Whether a tag only raises, lowers or emphasizes text: `1<sup>st</sup>`, `**12B**`.
@@ -250,6 +250,8 @@ mod tests {
             ("01a ( 1 ,+02 )  ffrr +04=12", "1A (1,2) FFRR +4 = 12"),
             ("12. A (0,1) FFRR", "12A (0,1) FFRR"),
             ("#12 a) 0,1 FFRR", "12A (0,1) FFRR"),
+            ("12A (0|-1) FFRR", "12A (0,-1) FFRR"),
+            ("12A (0/1): FFRR", "12A (0,1) FFRR"),
             ("1A (x = 0; Y-1) FFRR", "1A (0,-1) FFRR"),
             ("1A (0,1) FC1FC3", "1A (0,1) FCFC2"),
             ("1A (0,1) FPCFCm", "1A (0,1) FCFCmP"),

@@ -397,7 +397,7 @@ mod tests {
 
     #[test]
     fn a_move_of_carcassonne_may_go_on() {
-        let head = "Start: (0,0) CRFR\nA = Ann\nB = Bob\n";
+        let head = "A = Ann\nB = Bob\n0 (0,0) CRFR\n";
         let text = |played: &str| format!("{head}{played}");
         check(
             "carcassonne",

@@ -158,7 +158,8 @@ fn unclosed_comment(p: &mut LineParser<'_>) {
 /// A turn: its number, then words, comments and separators.
 fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
-    let has_number = label::label(p) || turn_number(p);
+    label::label(p);
+    let has_number = turn_number(p);
     let mut pairs = Pairs::of(p, has_number);
     let mut first = true;
     while let Some(kind) = p.current() {

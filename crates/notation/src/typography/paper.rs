@@ -5,6 +5,7 @@
 //! line is unread with it and most of the line is read then.
 
 mod emphasis;
+mod label;
 mod page;
 mod row;
 
@@ -12,6 +13,7 @@ use std::ops::Range;
 
 use self::{
     emphasis::emphasis,
+    label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_page, is_running_head},
     row::{DELIMITERS, is_header_row, rows, spaced_row},
 };
@@ -157,6 +159,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_page(trimmed)
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
+                || is_labelled(trimmed)
                 || is_line_of_words(trimmed)
         }
         ';' | ',' => true,
@@ -171,7 +174,9 @@ fn begins_as_usual(notation: &dyn Notation, line: &[u8]) -> bool {
     let digits = line.iter().take_while(is_digit).count();
     match line.get(digits..) {
         // `12. Nf3`
-        Some([b'.', b' ', next, ..]) => (1..=2).contains(&digits) && next.is_ascii_alphanumeric(),
+        Some([b'.', b' ', next, ..]) => {
+            (1..=2).contains(&digits) && next.is_ascii_alphanumeric() && notation.is_numbered()
+        }
         // `12A (0,1) FFFC`
         Some([b'A'..=b'Z', b' ', b'(', ..]) => digits > 0,
         // `E:w->3`, if it is no cell of a table
@@ -295,13 +300,16 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     let list = list(notation, text);
     let inside = bullet_and_emphasis(text, &list);
     let is_numbered_twice = has_two_numbers(text);
-    let mut tries = match is_numbered_twice {
-        true => [list, Vec::new(), Vec::new(), Vec::new()],
-        false => [rows(notation, text), emphasis(text), inside, list],
+    let labels = labels(notation, text);
+    let is_labelled = !labels.is_empty();
+    let mut tries = match (is_labelled, is_numbered_twice) {
+        (true, _) => labels,
+        (false, true) => vec![list],
+        (false, false) => vec![rows(notation, text), emphasis(text), inside, list],
     };
     let is_spaced = tries.iter().all(Vec::is_empty);
     if is_spaced {
-        tries[0] = spaced_row(notation, text);
+        tries.push(spaced_row(notation, text));
     }
     if tries.iter().all(Vec::is_empty) {
         return marks;
@@ -316,6 +324,8 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         .into_iter()
         .filter(|tried| !tried.is_empty())
         .filter_map(|tried| Some((Unread::after(notation, text, &tried, state)?, tried)))
+        // A title may begin like a turn: `Round 3 Finals`.
+        .filter(|(left, _)| !is_labelled || left.bytes * 2 < text.len())
         .min_by_key(|(left, _)| *left)
         // A line that begins with a bar is a row even if its cells have slips; so is a row that is wholly unread as written.
         .filter(|(left, tried)| {
@@ -536,7 +546,7 @@ pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
 pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineState) -> bool {
     is_of_page(text)
         || is_head_of_mail(text)
-        || is_line_of_words(text) && is_nothing_else(notation, text, state)
+        || (is_label(text) || is_line_of_words(text)) && is_nothing_else(notation, text, state)
 }
 
 /// Whether `line` begins inside a comment over several lines.

@@ -294,6 +294,10 @@ fn unknown_line(line: &str) -> LineParse {
     let mut p = Parser::new(line, parser::lex(line, ERROR));
     blanks(&mut p);
     let content = content(line);
+    if let Some(finding) = whose_turn(line) {
+        p.report(finding);
+        return unread(p);
+    }
     let range = trimmed_range(content, 0);
     let message = if content.contains("->") {
         "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
@@ -312,6 +316,11 @@ fn unknown_line(line: &str) -> LineParse {
         finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, name)]));
     }
     p.report(finding);
+    unread(p)
+}
+
+/// The rest of a line that is no line of a record.
+fn unread(mut p: Parser<'_>) -> LineParse {
     let bad = p.start();
     while !at_line_end(&p) {
         p.bump();
@@ -319,6 +328,33 @@ fn unknown_line(line: &str) -> LineParse {
     bad.complete(&mut p, BAD);
     trivia(&mut p);
     p.finish(UNKNOWN_LINE, 0)
+}
+
+/// The finding for a turn that names its faction otherwise than by a letter and a colon: `Marquise: w->3`, `C - w->3`.
+fn whose_turn(line: &str) -> Option<Finding> {
+    let content = content(line);
+    let text = content.trim_matches(is_blank);
+    let signs = [":", " - ", " \u{2013} ", " \u{2014} ", " "];
+    let named = |sign: &&str| {
+        let (name, actions) = text.split_once(*sign)?;
+        let actions = actions.trim_matches(is_blank);
+        let faction = Faction::from_name(name.trim_matches(is_blank))?;
+        let is_turn = !actions.is_empty() && reads_as_actions(actions);
+        is_turn.then_some((faction.letter(), text.len() - actions.len()))
+    };
+    let (letter, len) = signs.iter().find_map(named)?;
+    let start = trimmed_range(content, 0).start();
+    let range = TextRange::at(start, size(len));
+    let label = text.get(..len).unwrap_or_default().trim_matches(is_blank);
+    let message = format!(
+        "A turn begins with the letter of its faction and a colon: `{letter}:`, not `{label}`."
+    );
+    let fix = Fix::guess(
+        format!("Write {letter}:"),
+        vec![Edit::replace(range, format!("{letter}:"))],
+    );
+    let whose = TextRange::at(start, TextSize::of(label));
+    Some(rules::syntax::WHOSE_TURN.at(whose, message).with_fix(fix))
 }
 
 /// The bytes of `text`, which starts at `offset`, without the blanks around it.

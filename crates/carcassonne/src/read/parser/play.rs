@@ -99,6 +99,9 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             return false;
         }
         _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
+        Some(SYMBOL | COMMA | MINUS) if !seen.tile && seen.position && is_parting(parser) => {
+            parting(parser);
+        }
         // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
@@ -237,6 +240,29 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
 
 fn is_before_tile(parser: &Parser<'_>) -> bool {
     parser.nth(1) == Some(WORD) && shape::looks_like_tile(parser.nth_text(1))
+}
+
+/// Whether a sign only parts the square from the tile: `(0,1): FFRR`.
+fn is_parting(parser: &Parser<'_>) -> bool {
+    let next = 1 + blanks_from(parser, 1);
+    matches!(parser.text(), ":" | "," | ";" | "-")
+        && parser.nth(next) == Some(WORD)
+        && shape::looks_like_tile(parser.nth_text(next))
+}
+
+/// Reads such a sign and reports it.
+fn parting(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    let message = format!(
+        "No “{}” stands between the square and the tile.",
+        parser.text()
+    );
+    parser.report(
+        rules::syntax::MOVE_SPELLING
+            .at(range, message)
+            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+    );
+    parser.bump_as(UNREADABLE);
 }
 
 /// Whether `43A (` follows: the second column of a table that a scan has joined into one line.

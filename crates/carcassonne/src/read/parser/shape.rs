@@ -118,7 +118,7 @@ fn is_bare_tile(text: &str) -> bool {
 }
 
 /// Whether a word is four sides of the base game, with the letters that may stand between and after them.
-pub(super) fn is_whole_tile(word: &str) -> bool {
+pub(crate) fn is_whole_tile(word: &str) -> bool {
     let is_side = |sign: &char| matches!(sign, 'C' | 'R' | 'F');
     let is_more = |sign: char| matches!(sign, 'm' | 'M' | 'K' | 'p' | 'P') || sign.is_ascii_digit();
     word.starts_with(|sign| is_side(&sign))
@@ -314,12 +314,25 @@ fn after_player(letter: &str, tail: &str) -> LineShape {
         }
         Some('+' | '\u{ff0b}') if value.starts_with(|c: char| c.is_ascii_digit()) => LineShape::End,
         Some('(' | '\u{ff08}') => after_parenthesis(tail),
+        // `A: (0,1) FFFC`
+        Some(':' | '-') if matches!(after_square(value), LineShape::Move { .. }) => {
+            LineShape::Move { is_start: false }
+        }
         Some(':' | '-')
             if is_capitals(letter) && tail.len() > 1 && tail[1..].starts_with([' ', '\t']) =>
         {
             LineShape::Player
         }
         _ => LineShape::Text,
+    }
+}
+
+/// The kind of a line with `text` behind its player: a move if that begins with a square.
+fn after_square(text: &str) -> LineShape {
+    let text = text.trim_start();
+    match text.starts_with(['(', '\u{ff08}']) {
+        true => after_parenthesis(text),
+        false => LineShape::Text,
     }
 }
 

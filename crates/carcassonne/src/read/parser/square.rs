@@ -58,7 +58,9 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     let comma = parser.nth(n) == Some(COMMA);
     let is_sign_next = matches!(parser.nth(n + 1), Some(PLUS | MINUS));
     let is_letter = open && is_sign_next && parser.nth(n) == Some(WORD) && separator.len() == 1;
-    let is_separator = comma || is_letter || matches!(separator, "." | ";" | ":");
+    // `(0|1)` as it is taught in German schools, `(0/1)`.
+    let is_bar = opens && matches!(separator, "|" | "/");
+    let is_separator = comma || is_letter || is_bar || matches!(separator, "." | ";" | ":");
     if is_separator {
         n = skip(n + 1);
     }

@@ -50,6 +50,8 @@ struct Read {
     clean: String,
     /// Whether it has blanks that no markup explains.
     is_split: bool,
+    /// Whether signs part its sides.
+    is_parted: bool,
 }
 
 /// Whether the word here begins a tile.
@@ -93,6 +95,9 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
         } else if parser.at_any(&[WHITESPACE, MARKUP]) {
             read.is_split |= parser.at(WHITESPACE);
             parser.bump();
+        } else if !read.text.contains(parser.text()) {
+            read.is_parted = true;
+            parser.bump_as(UNREADABLE);
         } else {
             read.set_unreadable(parser.text(), parser.range());
             parser.bump_as(UNREADABLE);
@@ -206,6 +211,10 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         if figure > 0 && matches!(parser.nth(n), Some(WORD | NUMBER)) {
             continue;
         }
+        if is_parted(parser, n, &text) {
+            n += 1;
+            continue;
+        }
         if has_slip(parser, n, &text) {
             text.push_str(parser.nth_text(n));
             n += 1;
@@ -227,6 +236,21 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         }
         n += blanks;
     }
+}
+
+/// Whether a sign at `n` parts the sides of the tile `text`: `F-F-F-C`, `F,F,F,C`.
+fn is_parted(parser: &Parser<'_>, n: usize, text: &str) -> bool {
+    let sides = |n: usize| parser.nth_text(n).chars().filter(|c| is_side(*c)).count();
+    let is_sign = |n: usize| matches!(parser.nth(n), Some(MINUS | COMMA));
+    // One sign is a slip for a letter: there are as many as gaps.
+    let begins = sides(n - 1) == 1 && text.chars().filter(|c| is_side(*c)).count() < 4;
+    let is_second = n >= 3 && is_sign(n - 2);
+    let is_first = is_sign(n + 2) && is_sign(n + 4);
+    begins
+        && is_sign(n)
+        && (is_first || is_second)
+        && parser.nth(n + 1) == Some(WORD)
+        && is_spelled_out(text, parser.nth_text(n + 1))
 }
 
 /// Whether a stray sign at `n` replaces a letter: `C)CF`.

@@ -1,4 +1,4 @@
-//! Labels that scorers write before a turn: `T1:` and `Runde 2:` for its number, `Team A:` and `Rot:` for the team that throws.
+//! Labels that scorers write before a turn for the team that throws: `Team A:`, `Rot:`.
 
 use notation::{Edit, Fix, TextRange, size};
 
@@ -10,104 +10,6 @@ use crate::{
     },
     read::syntax::SyntaxKind,
 };
-
-/// Words for a turn in English, German and Swedish.
-const TURNS: &[&str] = &[
-    "t",
-    "turn",
-    "no",
-    "nr",
-    "round",
-    "runde",
-    "zug",
-    "durchgang",
-    "omgång",
-    "omg",
-    "runda",
-    "drag",
-    "tur",
-    "kast",
-    "wurf",
-];
-
-/// Reads a label before the turn, if there is one. Returns whether it is the turn's number.
-pub(super) fn label(p: &mut LineParser<'_>) -> bool {
-    if let Some(label) = Number::at(p) {
-        label.read(p);
-        return true;
-    }
-    if let Some(words) = team(p) {
-        read_team(p, words);
-    }
-    false
-}
-
-/// `T1:`, `Turn 1.`, `Nr. 1`
-struct Number {
-    /// The length of the word before the number, in bytes, with a period after it.
-    word: usize,
-    /// Whether a blank separates them.
-    is_apart: bool,
-    digits: usize,
-    mark: usize,
-}
-
-impl Number {
-    fn at(p: &LineParser<'_>) -> Option<Self> {
-        let text = p.text();
-        let word = text
-            .find(|sign: char| !sign.is_alphabetic())
-            .unwrap_or(text.len());
-        // Nearly all turns begin with a digit.
-        if word == 0 {
-            return None;
-        }
-        let name = text.get(..word)?.to_lowercase();
-        if !p.at(SyntaxKind::WORD) || !TURNS.contains(&name.as_str()) {
-            return None;
-        }
-        let is_apart = matches!(text.get(word..), Some("" | "."));
-        let number = match is_apart {
-            true if p.nth(1) == Some(SyntaxKind::WHITESPACE) => p.nth_text(2),
-            true => return None,
-            false => text.get(word..)?,
-        };
-        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-        let mark = number.get(digits..)?;
-        let word = if is_apart { text.len() } else { word };
-        // Only the turn may follow.
-        let next = if is_apart { 3 } else { 1 };
-        let is_number = (1..=3).contains(&digits) && matches!(mark, "." | ":" | "");
-        (is_number && p.nth(next) == Some(SyntaxKind::WHITESPACE)).then_some(Self {
-            word,
-            is_apart,
-            digits,
-            mark: mark.len(),
-        })
-    }
-
-    fn read(&self, p: &mut LineParser<'_>) {
-        let start = p.offset();
-        let number = p.start();
-        p.bump_part(SyntaxKind::UNKNOWN, self.word);
-        if self.is_apart {
-            p.bump();
-        }
-        let digits = p.text().get(..self.digits).unwrap_or_default();
-        p.bump_part(SyntaxKind::NUMBER, self.digits);
-        if self.mark > 0 {
-            p.bump_part(SyntaxKind::DOT, self.mark);
-        }
-        number.complete(p, SyntaxKind::TURN_NUMBER);
-        let range = TextRange::new(start, p.last_end());
-        let message = format!("A turn begins with its number and a period: {digits}.");
-        let fix = Fix::guess(
-            format!("Write {digits}."),
-            vec![Edit::replace(range, format!("{digits}."))],
-        );
-        p.report(rules::TURN_PERIOD.at(range, message).with_fix(fix));
-    }
-}
 
 /// The number of tokens in a team's name that stands before throws with players or before the turn's number; `None` without
 /// one.
@@ -136,7 +38,11 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
     (is_named && is_label(second) && is_throw(third)).then_some(3)
 }
 
-fn read_team(p: &mut LineParser<'_>, words: usize) {
+/// Reads a team before the turn, if there is one.
+pub(super) fn label(p: &mut LineParser<'_>) {
+    let Some(words) = team(p) else {
+        return;
+    };
     let start = p.offset();
     let text: String = (0..words).map(|n| p.nth_text(n)).collect();
     (0..words).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Suit;
+use super::{Suit, names::plain_name};
 
 /// A faction of the page; `V` and `G` are two Vagabonds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -340,6 +340,36 @@ impl Faction {
         Self::ALL
             .into_iter()
             .find(|faction| faction.letter() == letter)
+    }
+
+    /// The faction that people call `name`: by its letter, one of its names, or its animal.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut letters = name.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next()) {
+            return Self::from_letter(letter.to_ascii_uppercase());
+        }
+        let name = plain_name(name, "faction");
+        let is_named = |faction: &Self| {
+            let names = [faction.name(), faction.short_name(), faction.adjective()];
+            names.iter().any(|one| one.to_lowercase() == name)
+        };
+        Self::ALL.into_iter().find(is_named).or_else(|| {
+            Some(match name.as_str() {
+                "cat" | "cats" => Self::Marquise,
+                "bird" | "birds" | "dynasty" | "dynasties" => Self::Eyrie,
+                "mouse" | "mice" | "woodland" => Self::Alliance,
+                "raccoon" | "vaga" | "vb" => Self::Vagabond,
+                "second vagabond" | "vagabond 2" => Self::SecondVagabond,
+                "cult" => Self::Lizards,
+                "otter" | "otters" => Self::Riverfolk,
+                "mole" | "moles" | "underground" => Self::Duchy,
+                "crow" | "crows" | "conspiracy" => Self::Corvids,
+                "rat" | "rats" | "warlord" => Self::Hundreds,
+                "badger" | "badgers" => Self::Keepers,
+                _ => return None,
+            })
+        })
     }
 
     /// Its letter in a record.

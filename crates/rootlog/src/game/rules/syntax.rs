@@ -23,6 +23,15 @@ pub(crate) const UNKNOWN_LINE: Rule = Rule::new(
     "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w3->5\n",
 );
 
+pub(crate) const WHOSE_TURN: Rule = Rule::new(
+    "rootlog/whose-turn",
+    Severity::Error,
+    "A turn that names its faction otherwise than by a letter and a colon.",
+    "A turn begins with the letter of its faction and a colon: `C:` for the Marquise. Names (`Marquise:`, `Cats:`) and other signs (`C - w->3`) are not read.",
+    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nMarquise: w->3\n",
+    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3\n",
+);
+
 pub(crate) const UNKNOWN_HEADER: Rule = Rule::new(
     "rootlog/unknown-header",
     Severity::Error,
@@ -553,6 +562,7 @@ pub(super) const RULES: &[Rule] = &[
     COLUMNS,
     ODD_SIGN,
     UNKNOWN_LINE,
+    WHOSE_TURN,
     UNKNOWN_HEADER,
     HEADER_SPELLING,
     MISSING_HEADER,

@@ -4,7 +4,7 @@ use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser};
 
 use super::{
     Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits, trimmed_range,
-    trivia,
+    trivia, unread, whose_turn,
 };
 use crate::{
     game::{facts::Faction, rules},
@@ -111,6 +111,10 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .map(HeaderKey::name)
         .chain(["Winner"]);
     let nearest = spelling::nearest(word, known);
+    if let Some(finding) = whose_turn(line) {
+        p.report(finding);
+        return unread(p);
+    }
     let mut finding = rules::syntax::UNKNOWN_HEADER.at(range,
         format!(
             "`{}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.",
@@ -124,13 +128,7 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         ));
     }
     p.report(finding);
-    let bad = p.start();
-    while !at_line_end(&p) {
-        p.bump();
-    }
-    bad.complete(&mut p, BAD);
-    trivia(&mut p);
-    p.finish(UNKNOWN_LINE, 0)
+    unread(p)
 }
 
 /// The faction's letter and the colon of a turn or a player.

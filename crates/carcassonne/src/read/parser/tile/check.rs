@@ -25,15 +25,19 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     if !read.small.is_empty() {
         report_small(parser, read);
     }
-    if read.is_split {
-        parser.report(
-            rules::syntax::SPLIT_TILE
-                .at(range, "A tile is written without blanks.")
-                .with_fix(Fix::safe(
-                    format!("Write {}", shown(&read.text)),
-                    vec![Edit::replace(range, read.text.clone())],
-                )),
-        );
+    if read.is_split || read.is_parted {
+        let message = match read.is_parted {
+            true => "A tile is written without signs between its sides.",
+            false => "A tile is written without blanks.",
+        };
+        let fix = Fix {
+            safe: !read.is_parted,
+            ..Fix::guess(
+                format!("Write {}", shown(&read.text)),
+                vec![Edit::replace(range, read.text.clone())],
+            )
+        };
+        parser.report(rules::syntax::SPLIT_TILE.at(range, message).with_fix(fix));
     }
     if let Ok(written) = ReadCode::read(&read.clean)
         && !read.unknown_figure
