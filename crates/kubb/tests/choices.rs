@@ -946,7 +946,7 @@ fn who_won_is_written_above() {
         lost.trim_end()
     );
     assert_eq!(
-        chosen(&felled, "b gives up"),
+        chosen(&felled, "the second team gives up"),
         format!("{head}\n[Win \"Team A\"]\n\n1. 0I a:B a:B a:B a:B a:B X\n2. G\n")
     );
     let known = felled.replace("[First", "[Win \"Team A\"]\n[First");

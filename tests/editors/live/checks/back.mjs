@@ -12,7 +12,7 @@ export async function back(bench) {
   await bench.pitch('back', async (/** @type {import('../lib/pitch.mjs').Pitch} */ pitch) => {
     const scorer = await pitch.score('a.kubb');
     const follower = await pitch.open('/game/a.kubb');
-    const board = () => follower.locator('#board svg').getAttribute('aria-label');
+    const board = () => follower.locator('#board svg').textContent();
     const place = () => said(follower, '#place');
     await write(scorer, TURNS.slice(0, 2).map((turn) => `${turn}\n`).join(''));
     await eventually('back: two turns are there', place, '2 of 2');

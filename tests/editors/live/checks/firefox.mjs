@@ -27,7 +27,7 @@ export async function firefox(bench) {
       }
       equal('firefox: all of the story is there', await story(), TURNS.toReversed());
       await eventually('firefox: with a board', () => tab.value('document.querySelectorAll("#board svg").length'), 1);
-      const board = () => tab.value('document.querySelector("#board svg").getAttribute("aria-label")');
+      const board = () => tab.value('document.querySelector("#board svg").textContent');
       const now = await board();
       await tab.press('#earlier');
       await eventually('firefox: a tap looks back', () => said('#place'), '2 of 3');
