@@ -161,6 +161,29 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
 }
 
 #[test]
+fn a_piece_without_a_move_says_why() {
+    let stuck = |text: &str, region: &str| {
+        let (text, at) = fixture::cursor(text);
+        fixture::read(&Bucky, &text).stuck(at, region)
+    };
+    let told = |text: &str, region: &str| stuck(text, region).unwrap_or_default();
+    assert_eq!(told("1. e2-e4 $0*", "square e2"), "");
+    assert_eq!(
+        told("1. e2-e4 $0*", "square e4"),
+        "The jedi on e4 is White's, but it is Black's turn."
+    );
+    // A shaman that stares at a jedi; two that stare at a madam's way.
+    assert_eq!(
+        told("[Setup \"3d4/8/8/4s3/8/8/1J6/3D4\"]\n\n$0*\n", "square b2"),
+        "The jedi on b2 is hypnotized by the shaman on e5 and has no move."
+    );
+    assert_eq!(
+        told("[Setup \"3d4/8/8/8/8/1j6/1J6/3D4\"]\n\n$0*\n", "square b2"),
+        ""
+    );
+}
+
+#[test]
 fn what_would_happen_is_said() {
     // A dude that takes, a smash that stays, a smash that stops on the way, a promotion, an en passant, a buckmate.
     check(

@@ -121,6 +121,13 @@ impl Notation for Carcassonne {
         read::unfinished::of_line(line)
     }
 
+    fn outcomes(&self) -> &'static [&'static str] {
+        &[
+            game::rules::replay::RESULT.code,
+            game::rules::replay::PLACE.code,
+        ]
+    }
+
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
     }
@@ -162,6 +169,10 @@ impl Record for CarcassonneRecord {
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
         tell::choices::choices(self, at, picked)
+    }
+
+    fn answers(&self) -> Answers {
+        tell::setup::answers(&self.game)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

@@ -49,6 +49,8 @@ pub struct Document {
     typed: Option<TextSize>,
     /// The same until the caret leaves the line: unlike `typed` it outlasts a pause and a save.
     written: Option<TextSize>,
+    /// Whether the last game is known to go on, though nobody types there.
+    goes_on: bool,
 }
 
 impl Document {
@@ -78,6 +80,7 @@ impl Document {
             recent,
             typed: None,
             written: None,
+            goes_on: false,
         }
     }
 
@@ -124,6 +127,7 @@ impl Document {
             recent: Arc::clone(&self.recent),
             typed,
             written: typed,
+            goes_on: false,
         }
     }
 
@@ -169,9 +173,26 @@ impl Document {
     #[must_use]
     pub fn settled(&self) -> Self {
         Self {
-            typed: None,
+            typed: self.typed.filter(|_| self.goes_on),
             ..self.clone()
         }
+    }
+
+    /// The same document as one whose last game is being played: until it is edited, findings that only say that its last
+    /// turn is not over are held back.
+    #[must_use]
+    pub fn going_on(&self) -> Self {
+        let end = self.text.to_string().trim_end().len();
+        Self {
+            typed: Some(size(end)),
+            goes_on: true,
+            ..self.clone()
+        }
+    }
+
+    /// Whether the last game is known to go on.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.goes_on
     }
 
     /// The same document after the caret left the line that was typed.
@@ -180,6 +201,7 @@ impl Document {
         Self {
             typed: None,
             written: None,
+            goes_on: false,
             ..self.clone()
         }
     }

@@ -197,6 +197,10 @@ impl Notation for Kubb {
         read::unfinished::of_line(line)
     }
 
+    fn outcomes(&self) -> &'static [&'static str] {
+        &[game::rules::WIN_TAG.code]
+    }
+
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
     }
@@ -226,6 +230,10 @@ impl Record for KubbRecord {
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
         tell::choices::choices(self, at, picked)
+    }
+
+    fn answers(&self) -> Answers {
+        tell::setup::answers(&self.game().sheet)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

@@ -931,3 +931,32 @@ fn a_pad_has_the_same_keys_for_everybody() {
         turn 1 · baton 2 · a base = B"#]],
     );
 }
+
+/// The end of a game is written into the metadata, too, once, and where the tags name the teams.
+#[test]
+fn who_won_is_written_above() {
+    let begin = Kubb.new_game(&["a", "b"]);
+    let felled = format!("{begin}\n1. 0I a:B a:B a:B a:B a:B$0\n");
+    let head = begin.trim_end();
+    let won = format!("{head}\n[Win \"Team A\"]\n\n1. 0I a:B a:B a:B a:B a:B a:K\n");
+    assert_eq!(chosen(&felled, "a fells the king"), won);
+    let lost = format!("{head}\n[Win \"Team B\"]\n\n1. a:E X X X X X\n");
+    assert_eq!(
+        chosen(&format!("{begin}$0"), "a fells the king too early").trim_end(),
+        lost.trim_end()
+    );
+    assert_eq!(
+        chosen(&felled, "the second team gives up"),
+        format!("{head}\n[Win \"Team A\"]\n\n1. 0I a:B a:B a:B a:B a:B X\n2. G\n")
+    );
+    let known = felled.replace("[First", "[Win \"Team A\"]\n[First");
+    assert_eq!(
+        chosen(&known, "a fells the king").matches("[Win").count(),
+        1
+    );
+    let nameless = "1. 0I a:B a:B a:B a:B a:B$0\n";
+    assert_eq!(
+        chosen(nameless, "a fells the king").matches("[Win").count(),
+        0
+    );
+}

@@ -22,7 +22,7 @@ use tokio::{
 use crate::{
     GameName, conflict,
     history::{Entry, Tag},
-    snapshot::Snapshot,
+    snapshot::{self, Snapshot},
     store::{Loaded, REMEMBERED, Store},
 };
 
@@ -216,6 +216,14 @@ impl Games {
     /// What followers see of a game.
     pub(crate) fn shown(&self, name: &GameName) -> Option<Arc<Snapshot>> {
         self.shown.borrow().get(name).map(Arc::clone)
+    }
+
+    /// The board after the first `step` moves of what followers see of a game, and the version that it belongs to.
+    pub(crate) fn earlier(&self, name: &GameName, step: usize) -> Option<(Tag, Value)> {
+        let shown = self.shown(name)?;
+        let seen = || snapshot::earlier(name, &shown.text, &self.settings, step);
+        let board = catch_unwind(AssertUnwindSafe(seen)).unwrap_or_default()?;
+        Some((shown.tag, board))
     }
 
     /// The newest version of a game, for its scorers.

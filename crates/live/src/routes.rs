@@ -67,6 +67,8 @@ pub(crate) struct App {
     pub(crate) seats: Arc<Seats>,
     /// Limits how many records are replayed and merged at once.
     pub(crate) work: Semaphore,
+    /// Limits how many earlier boards are drawn at once.
+    pub(crate) looks: Semaphore,
     /// The largest body, in bytes.
     pub(crate) longest: usize,
     /// How long a body may take to arrive.
@@ -170,6 +172,12 @@ where
             }
         }
         (["api", "games", name, "record"], _) if is_get => record(app, headers, name),
+        (["api", "games", name, "boards", step], _) if is_get => {
+            match game_name(name).zip(step.parse().ok()) {
+                Some((name, step)) => earlier(app, name, step).await,
+                None => not_found(),
+            }
+        }
         (["api", "games", name, "events"], &Method::GET) => match game_name(name) {
             Some(name) => {
                 let known =
@@ -297,6 +305,19 @@ fn record(app: &App, headers: &HeaderMap, name: &str) -> Response<Reply> {
             tag,
         ),
         None => not_found(),
+    }
+}
+
+/// The board after so many moves of a game. One is drawn at a time: who looks back keeps no push waiting.
+async fn earlier(app: &Arc<App>, name: GameName, step: usize) -> Response<Reply> {
+    let games = Arc::clone(&app.games);
+    let Ok(_permit) = app.looks.acquire().await else {
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
+    };
+    let drawn = tokio::task::spawn_blocking(move || games.earlier(&name, step)).await;
+    match drawn {
+        Ok(Some((tag, board))) => tagged(json(StatusCode::OK, &board), tag),
+        _ => not_found(),
     }
 }
 

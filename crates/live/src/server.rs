@@ -132,6 +132,7 @@ impl Server {
             gate: Gate::new(token),
             seats: Seats::new(limits.followers),
             work: Semaphore::new(WORK),
+            looks: Semaphore::new(1),
             longest: limits.record,
             patience: limits.request,
             heartbeat: limits.heartbeat,

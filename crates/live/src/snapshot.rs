@@ -121,6 +121,24 @@ fn event(kind: &str, tag: Tag, data: &str) -> Bytes {
     format!("event: {kind}\nid: {tag}\ndata: {data}\n\n").into()
 }
 
+/// The board after the first `step` moves of the story of a game, as JSON; `None` if the story has fewer, or if there is no
+/// board.
+pub(crate) fn earlier(
+    name: &GameName,
+    text: &str,
+    settings: &Arc<Settings>,
+    step: usize,
+) -> Option<Value> {
+    let document = typed(name.notation()?, text, settings);
+    let placed = document.game(document.game_count().checked_sub(1)?)?;
+    let all = placed.record().moves().len();
+    let first = all.saturating_sub(MOST_MOVES);
+    let step = first.checked_add(step).filter(|step| *step <= all)?;
+    let scene = document.scene_while_typed(document.step_of(placed.index, step)?, true)?;
+    let (board, colors) = board(&scene, name);
+    Some(json!({"board": board, "colors": colors}))
+}
+
 /// The content of a snapshot.
 #[derive(Default)]
 struct Seen {

@@ -64,6 +64,36 @@ async fn a_push_reaches_whoever_follows() {
 }
 
 #[tokio::test]
+async fn an_earlier_board_is_drawn_when_it_is_asked_for() {
+    let pitch = Pitch::new();
+    pitch
+        .push("a.kubb", "0", "p1", &[FIRST, SECOND].concat())
+        .await;
+    let now = pitch.get("/api/games/a.kubb").await.json();
+    let board = async |step: &str| {
+        let answer = pitch.get(&format!("/api/games/a.kubb/boards/{step}")).await;
+        (answer.status, answer.json()["board"].clone())
+    };
+    let [start, first, last] = [board("0").await, board("1").await, board("2").await];
+    assert_eq!([start.0, first.0, last.0], [200; 3]);
+    assert_eq!(last.1, now["board"]);
+    assert!(start.1 != first.1 && first.1 != last.1, "{first:?}");
+    // Neither a move that there is not, nor a game, nor a number.
+    for path in [
+        "a.kubb/boards/3",
+        "b.kubb/boards/0",
+        "a.kubb/boards/-1",
+        "a.kubb/boards/18446744073709551615",
+    ] {
+        assert_eq!(
+            pitch.get(&format!("/api/games/{path}")).await.status,
+            404,
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn findings_come_with_the_answer() {
     let pitch = Pitch::new();
     let wrong = [FIRST, "2. c:3I c:F d:- c:- d:- c:- d:-\n3. a:"].concat();

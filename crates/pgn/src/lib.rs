@@ -187,6 +187,10 @@ impl Notation for Pgn {
         read::unfinished::of_line(line)
     }
 
+    fn outcomes(&self) -> &'static [&'static str] {
+        &[game::rules::WRONG_RESULT.code]
+    }
+
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
     }
@@ -282,6 +286,14 @@ impl Record for PgnRecord {
 
     fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
         tell::choices::rule_card(self, at, region)
+    }
+
+    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
+        tell::choices::stuck(self, at, region)
+    }
+
+    fn answers(&self) -> Answers {
+        tags::answered(&self.sheet().tags)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

@@ -285,6 +285,48 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
 }
 
 #[test]
+fn a_piece_without_a_move_says_why() {
+    let stuck = |text: &str, region: &str| {
+        let (text, at) = fixture::cursor(text);
+        fixture::read(&Pgn, &text).stuck(at, region)
+    };
+    let told = |text: &str, region: &str| stuck(text, region).unwrap_or_default();
+    let open = "1. e4 e5 $0*";
+    assert_eq!(
+        told(open, "square a1"),
+        "The rook on a1 cannot move: its own pieces stand in its way."
+    );
+    assert_eq!(
+        told(open, "square g8"),
+        "The knight on g8 is Black's, but it is White's turn."
+    );
+    assert_eq!(
+        told(open, "square e4"),
+        "The pawn on e4 cannot move: the square before it is taken, and there is nothing to capture."
+    );
+    assert_eq!(
+        told("1. $0*", "square e1"),
+        "The king on e1 cannot move: every square beside it is taken by its own pieces or attacked."
+    );
+    let check = "1. e4 f6 2. d4 g5 3. Nc3 a6 4. Qh5# $0*";
+    assert_eq!(stuck(check, "square e8"), None);
+    let check = "1. e4 d6 2. Bb5+ $0*";
+    assert_eq!(
+        told(check, "square a7"),
+        "The pawn on a7 cannot move: Black is in check, and no move of it ends that."
+    );
+    let pinned = "1. e4 e5 2. Nf3 d6 3. Bb5+ Nc6 4. d4 a6 5. O-O $0*";
+    assert_eq!(
+        told(pinned, "square c6"),
+        "The knight on c6 cannot move: it shields its king from check."
+    );
+    // One that can move, none, and a region that is no square.
+    for region in ["square g1", "square e3", "king"] {
+        assert_eq!(stuck(open, region), None, "{region}");
+    }
+}
+
+#[test]
 fn the_squares_of_captured_pieces_are_named() {
     let (text, at) = fixture::cursor("1. e4 a6 2. e5 d5 3. d4 h5 4. $0*");
     let choices = fixture::read(&Pgn, &text).choices(at, &[]);

@@ -225,6 +225,10 @@ impl Record for RootlogRecord {
         tell::choices::choices(self, at, picked)
     }
 
+    fn answers(&self) -> Answers {
+        tell::setup::answers(self.game())
+    }
+
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         tell::format::format(self, range)
     }

@@ -152,6 +152,7 @@ impl Server {
     async fn settled(&self, params: handlers::custom::SettleParams) {
         // The client knows when the caret leaves a line; the transport only knows how much time passed.
         let (uris, rest): (Vec<Url>, Rest) = match params.text_document {
+            Some(document) if params.goes_on => (vec![document.uri], Rest::Played),
             Some(document) => (vec![document.uri], Rest::Left),
             None => {
                 let state = self.shared.state();
@@ -175,7 +176,7 @@ impl Server {
 
     async fn held(&self, params: handlers::custom::DocumentParams) -> Result<bool> {
         let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.is_some_and(|snapshot| snapshot.document.holds_back()))
+        Ok(snapshot.is_some_and(|snapshot| snapshot.document.is_checking()))
     }
 
     async fn view_file_text(&self, params: handlers::custom::DocumentParams) -> Result<String> {
@@ -232,7 +233,7 @@ impl Server {
     async fn rule_card(
         &self,
         params: handlers::rule_card::RuleCardParams,
-    ) -> Result<Option<MarkupContent>> {
+    ) -> Result<Option<handlers::rule_card::RuleCard>> {
         let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
         Ok(handlers::rule_card::rule_card(&snapshot, &params))
     }

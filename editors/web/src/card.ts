@@ -3,7 +3,11 @@
 import { element } from './dom';
 
 /** The answer to `movetext/ruleCard`. */
-export type Card = { value: string } | null;
+export type Card = {
+  value: string;
+  /** Why the piece has no legal move; nothing if it has one. */
+  stuck: string | null;
+} | null;
 
 /** Its paragraphs and its diagram. Of Markdown it has bold words and a fence, and nothing else. */
 export function cardOf(markdown: string): HTMLElement[] {

@@ -242,6 +242,11 @@ export class Choosing implements Marks {
     return isNone || this.selected.includes(region) || this.targets.has(region) || this.starts.has(region) ? undefined : { from, to: region };
   }
 
+  /** Whether nothing begins on a region of a board on which pieces move, and nothing is selected that could go there. */
+  isIdle(region: string | undefined): boolean {
+    return region !== undefined && this.isMoving && this.selected.length === 0 && this.steps.length === 0 && !this.starts.has(region);
+  }
+
   /** Where a tile was laid: a spot is chosen, the tile is turned, or it is laid elsewhere. */
   private tapLaid(region: string): Outcome {
     if (this.selected.includes(region)) {

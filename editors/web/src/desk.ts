@@ -30,6 +30,8 @@ interface Question {
   message: string;
   before: string | null;
   answers: readonly Answer[];
+  /** Whether it is about the outcome of a game in which other questions are open: their answers may settle it. */
+  follows: boolean;
 }
 
 interface Answer {
@@ -217,14 +219,13 @@ export class Desk {
     const back = button('Back', { disabled: this.at === 0, title: 'The question before (↑)' }, () => { this.step(-1); });
     const skip = button('Skip', { title: 'The next question (↓)' }, () => { this.step(1); });
     const board = picture(question.before);
+    const unknown = question.follows ? 'This follows from what is wrong in the moves: answer the other questions first.' : 'Nothing in the record tells what was meant: only you know.';
     this.work.replaceChildren(
       element('p', { className: 'place' }, `Question ${this.at + 1} of ${this.count}`),
       element('h3', {}, ...withCode(question.message)),
       this.lines(question),
+      answers.length > 0 ? element('div', { className: 'answers' }, ...answers) : element('p', {}, unknown),
       ...(board.length > 0 ? [element('figure', {}, element('figcaption', {}, 'The board before'), ...board)] : []),
-      answers.length > 0
-        ? element('div', { className: 'answers' }, ...answers)
-        : element('p', {}, 'Nothing in the record tells what was meant: only you know.'),
       element('div', { className: 'dialog-buttons' }, write, back, skip),
     );
     this.work.scrollTop = 0;

@@ -7,7 +7,6 @@ import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import {
   findReferencesKeymap,
   formatKeymap,
-  hoverTooltips,
   jumpToDefinitionKeymap,
   type LSPClient,
 } from '@codemirror/lsp-client';
@@ -17,6 +16,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 
 import { completion } from './completion';
 import { explanations } from './explain';
+import { hovers } from './hover';
 import { layers } from './layers';
 import { besideMini } from './mini';
 import { notationOf, type NotationId } from './notations';
@@ -186,7 +186,7 @@ function common(listener: (update: ViewUpdate) => void, openMenu: () => void, sa
     closeBrackets(),
     completion,
     layers,
-    hoverTooltips({ hoverTime: 250 }),
+    hovers,
     explanations(say),
     placeholder('Write a record here, or paste one.'),
     search({ top: true }),

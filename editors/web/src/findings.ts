@@ -6,7 +6,7 @@ import type { EditorView } from '@codemirror/view';
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol';
 
 import { apply, ask } from './ask';
-import { button, element, focusText, plural } from './dom';
+import { button, element, find, focusText, plural } from './dom';
 import { rangeOf, spanOf } from './positions';
 import { isOfGame } from './review';
 
@@ -148,6 +148,9 @@ export class Findings {
 
   private show(findings: readonly Finding[], isHeld: boolean): void {
     this.say(summarized(findings) || (isHeld ? CHECKING : CLEAN));
+    // Where the board is shown, and not the text, its button says that there is something.
+    const wrong = findings.filter(({ diagnostic }) => ['error', 'warning'].includes(severityOf(diagnostic))).length;
+    find('view-text', HTMLButtonElement).dataset['found'] = wrong > 0 ? ` · ${plural(wrong, 'finding')}` : '';
     this.list.hidden = findings.length === 0;
     const items = findings.slice(0, most).map((finding) => this.item(finding));
     const rest = findings.length - items.length;

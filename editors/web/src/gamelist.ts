@@ -9,7 +9,7 @@ import { ask } from './ask';
 import { button, element, find, plural } from './dom';
 import { LongList } from './longlist';
 import type { NotationId } from './notations';
-import { spanOf } from './positions';
+import { spanOf, type Span } from './positions';
 import { replayed, standingsOf, type Standings } from './standings';
 
 /** The height of a row in pixels; overlays.css says the same. */
@@ -89,6 +89,13 @@ export class GameList {
   /** The lines of the game of the cursor, from 0: the first, and the one after the last. */
   get lines(): { first: number; end: number } {
     return { first: this.index === 0 ? 0 : (this.games[this.index]?.start.line ?? 0), end: this.games[this.index + 1]?.start.line ?? this.view.state.doc.lines };
+  }
+
+  /** All games of the text, as pieces of it. */
+  get spans(): Span[] {
+    const { doc } = this.view.state;
+    const starts = this.games.map(({ start }, index) => (index === 0 ? 0 : spanOf(doc, { start, end: start }).from));
+    return starts.map((from, index) => ({ from, to: starts[index + 1] ?? doc.length }));
   }
 
   private async open(): Promise<void> {

@@ -17,6 +17,9 @@ export interface Entry {
 /** `[Key "Value"]`, `Key: value` and `A = value`. */
 const forms = [/^(\[\s*(\S[^"]*?)\s*")(.*)"\s*\]\s*$/, /^((\p{Lu}\p{L}*):[ \t]+)(\S.*?)\s*$/u, /^((\p{Lu})[ \t]*=[ \t]*)(\S.*?)\s*$/u];
 
+/** A value of more characters has a row of its own. */
+const long = 12;
+
 /** The header of a game, of which the first line and the one behind its last are told, from 0: up to its first line that is none. */
 export function headerOf(doc: Text, first: number, end: number): Entry[] {
   const entries: Entry[] = [];
@@ -65,7 +68,7 @@ export class HeaderForm {
     const entries = headerOf(doc, first, end);
     const inputs = entries.map(({ value }) => element('input', { type: 'text', value, autocomplete: 'off', spellcheck: false }));
     this.shown = { doc, entries, inputs };
-    const labels = entries.map(({ key }, index) => element('label', {}, element('span', {}, key), ...inputs.slice(index, index + 1)));
+    const labels = entries.map(({ key, value }, index) => element('label', { className: value.length > long ? 'long' : '' }, element('span', {}, key), ...inputs.slice(index, index + 1)));
     this.fields.replaceChildren(...(labels.length > 0 ? labels : [element('p', {}, 'This game has no header. “New game” begins one with it.')]));
     this.dialog.showModal();
   }

@@ -20,7 +20,8 @@ import { invitationOf, Live } from './live';
 import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
-import { NewGame, parsedAnswers } from './newgame';
+import { matchOf } from './match';
+import { NewGame } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
 import { Attention, keepOffline } from './offline';
@@ -126,9 +127,12 @@ class Page {
   private readonly games = new Games(this.shelf, (game) => {
     this.openGame(game);
   });
-  private readonly newGame = new NewGame(this.client, (notation, text, answers) => {
-    this.texts.write(`begun.${notation}`, JSON.stringify(answers));
-    this.openGame({ id: newId(), notation, text });
+  private readonly newGame = new NewGame(this.client, (notation, text, isNext) => {
+    if (isNext) {
+      this.append(text);
+    } else {
+      this.openGame({ id: newId(), notation, text });
+    }
   });
   private readonly board = new Board({
     draw: (place) => this.draw(place),
@@ -184,7 +188,9 @@ class Page {
     jump: (part) => {
       this.board.jump(Number(part.dataset['part']));
     },
-    again: () => void this.newGame.open(this.notation, parsedAnswers(this.texts.read(`begun.${this.notation}`))),
+    again: () => void this.newGame.open(this.notation, { game: this.currentGame }),
+    next: () => void this.standing().then((match) => this.newGame.open(this.notation, { game: this.currentGame, match: match ?? '' })),
+    standing: () => this.standing(),
     share: () => {
       find('share', HTMLButtonElement).click();
     },
@@ -217,6 +223,8 @@ class Page {
   /** Whether the user wrote what is not kept yet. */
   private isWritten = false;
   private toldOfLoss = false;
+  /** The text that came with a link last. */
+  private linked: string | undefined;
   private readonly tabs = new Tabs('locks' in navigator ? navigator.locks : undefined);
   /** The game that is shown, where another tab has it, too: what is written here becomes a second one. */
   private elsewhere: string | undefined;
@@ -278,7 +286,15 @@ class Page {
     void this.claim();
     void this.live.turnTo(this.texts.game(id));
     this.recorder.record(this.texts.game(id) !== undefined && !this.texts.isSample(id));
+    this.tellGoingOn();
     this.refresh();
+  }
+
+  /** A game that was recorded here, or that came with a link, may be played still. */
+  private tellGoingOn(): void {
+    if (this.texts.game(this.notation) !== undefined || this.texts.text(this.notation) === this.linked) {
+      this.settling.goesOn();
+    }
   }
 
   /** Another text of a notation. */
@@ -306,6 +322,32 @@ class Page {
     this.show(notation);
     this.views.show('board');
     this.recorder.focus();
+  }
+
+  /** The next game of the match that is shown, below the others. */
+  private append(text: string): void {
+    const { doc } = this.view.state;
+    const end = doc.toString().trimEnd().length;
+    const insert = `\n\n${text.trimEnd()}\n`;
+    this.view.dispatch({ changes: { from: end, to: doc.length, insert }, selection: { anchor: end + insert.length }, userEvent: 'input.match' });
+    this.editor.reveal(end + insert.length);
+    this.views.show('board');
+    this.recorder.focus();
+  }
+
+  /** The text of the game of the cursor. */
+  private get currentGame(): string {
+    const { doc } = this.view.state;
+    const { first, end } = this.gameList.lines;
+    return doc.sliceString(doc.line(Math.min(first + 1, doc.lines)).from, doc.line(Math.max(Math.min(end, doc.lines), 1)).to);
+  }
+
+  /** How the match stands to which the game of the cursor belongs; nothing where there can be none. */
+  private async standing(): Promise<string | undefined> {
+    const { notation } = this;
+    const { doc } = this.view.state;
+    const { spans } = this.gameList;
+    return (await this.newGame.hasSides(notation)) ? matchOf(this.client, notation, doc, spans) : undefined;
   }
 
   /** Where the cursor begins: in a sample at a move worth seeing, in a game where it goes on. */
@@ -399,6 +441,7 @@ class Page {
         this.loading.fail(state.why, state.canRetry);
         return;
     }
+    this.tellGoingOn();
     this.refresh();
   }
 
@@ -682,7 +725,9 @@ class Page {
         const { notation, text, line } = shared;
         this.keep();
         const isAside = this.texts.isPrecious(notation) && this.texts.text(notation) !== text;
+        this.linked = text;
         this.replace(notation, text, line);
+        this.views.show('board');
         const own = isAside ? ' Your own text is kept: “Earlier text” brings it back.' : '';
         this.notice.say(`This record came with the link.${own}`, { label: 'Keep it under “Games”', run: () => { this.adopt(); } });
       }

@@ -21,6 +21,8 @@ export interface Events {
   jump(): void;
   /** The game is over: another one of the same players. */
   again(): void;
+  /** The game is over: the next one of the match, in the same record. */
+  next(): void;
   /** The game is over: it is given to others. */
   share(): void;
   /** Somebody points at a choice, or at none. */
@@ -58,7 +60,10 @@ export class Pad {
   private readonly cardButton = button('Its rules', { id: 'pad-card-open', title: 'What may it do? How this piece moves and takes', hidden: true }, () => {
     this.card.togglePopover();
   });
-  private readonly againButton = button('Rematch…', { id: 'pad-again', title: 'Another game of the same players', hidden: true }, () => {
+  private readonly nextButton = button('Next game…', { id: 'pad-next', title: 'The next game of the match, in the same record: the sides are swapped', hidden: true }, () => {
+    this.events.next();
+  });
+  private readonly againButton = button('Rematch…', { id: 'pad-again', title: 'Another game of the same players, in a record of its own', hidden: true }, () => {
     this.events.again();
   });
   private readonly shareButton = button('Share…', { id: 'pad-share', title: 'A link with the whole game', hidden: true }, () => {
@@ -89,6 +94,8 @@ export class Pad {
   private scorer: Scorer | undefined;
   /** Whose keys were shown last, where there are keys: steps from there are theirs. */
   private last: Scorer | undefined;
+  /** How a match stands whose game is over; nothing where there can be none. */
+  private match: string | undefined;
   private isWaiting = false;
   private around: Around = { canUndo: false, canJump: false };
 
@@ -98,7 +105,7 @@ export class Pad {
     private readonly events: Events,
   ) {
     this.allButton.setAttribute('aria-controls', this.list.id);
-    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.againButton, this.shareButton, this.undoButton, this.recordButton);
+    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.nextButton, this.againButton, this.shareButton, this.undoButton, this.recordButton);
     this.panel.append(bar, this.list, this.card);
     this.panel.addEventListener('keydown', (event) => {
       if (this.key(event)) {
@@ -120,6 +127,9 @@ export class Pad {
       this.scorer = undefined;
       this.last = undefined;
     }
+    if (choosing !== this.choosing) {
+      this.match = undefined;
+    }
     this.choosing = choosing;
     this.around = around;
     this.isRecording ||= choosing.path.length > 0 || choosing.selected.length > 0;
@@ -140,6 +150,12 @@ export class Pad {
     if (markdown === undefined) {
       this.card.hidePopover();
     }
+  }
+
+  /** Offers the next game of a match, and says how it stands; nothing where a game has no sides that could be swapped. */
+  offerMatch(standing: string | undefined): void {
+    this.match = standing;
+    this.render();
   }
 
   /** Whether keys of a scorer's pad are shown, or what was reached by them. */
@@ -191,6 +207,7 @@ export class Pad {
     this.panel.classList.toggle('open', scorers.length > 0 && this.isOpen);
     this.panel.classList.toggle('all', scorers.length === 0 && this.isOpen);
     this.againButton.hidden = this.shareButton.hidden = !isEmpty;
+    this.nextButton.hidden = !isEmpty || this.match === undefined;
     this.undoButton.ariaDisabled = String(!this.around.canUndo);
     this.turnButton.hidden = choosing.turns.length < 2;
     this.jumpButton.hidden = !this.around.canJump;
@@ -409,6 +426,9 @@ export class Pad {
   private hint({ isOnBoard, isPlacing, selected }: Choosing): string {
     if (this.typed !== '') {
       return this.shown.length === 0 ? 'Nothing is called' : 'Find:';
+    }
+    if (this.panel.classList.contains('empty')) {
+      return this.match ?? '';
     }
     const head = (this.current(this.scorers()) ?? this.shown.find(({ pad }) => pad?.keys.length === 0)?.pad)?.head;
     if (head !== undefined) {

@@ -37,6 +37,10 @@ export interface Page {
   jump(part: SVGElement): void;
   /** Another game of the same players. */
   again(): void;
+  /** The next game of the match. */
+  next(): void;
+  /** How the match stands to which a game belongs that is over; nothing where there can be none. */
+  standing(): Promise<string | undefined>;
   /** Gives the game to others. */
   share(): void;
 }
@@ -73,6 +77,9 @@ export class Recorder {
     again: () => {
       this.page.again();
     },
+    next: () => {
+      this.page.next();
+    },
     share: () => {
       this.page.share();
     },
@@ -87,6 +94,8 @@ export class Recorder {
   private tapped: SVGElement | undefined;
   /** The region of the piece that somebody looks at. */
   private looked: string | undefined;
+  /** The region that was tapped where nothing begins. */
+  private idle: string | undefined;
   private asked = 0;
 
   constructor(
@@ -132,6 +141,14 @@ export class Recorder {
     this.offer = { text, where, choosing: new Choosing(choices) };
     this.show();
     void this.look(this.looked);
+    if (choices.length === 0 && this.pad.isPlaying) {
+      const { offer } = this;
+      void this.page.standing().then((standing) => {
+        if (this.offer === offer) {
+          this.pad.offerMatch(standing);
+        }
+      });
+    }
     return choices.length > 0;
   }
 
@@ -147,14 +164,14 @@ export class Recorder {
   }
 
   /** Offers to tell what the piece on a region may do. */
-  private async look(region: string | undefined): Promise<string | undefined> {
+  private async look(region: string | undefined): Promise<Card> {
     const { offer } = this;
     this.looked = region;
     const card = offer && region !== undefined ? await ask<Card>(this.view, 'movetext/ruleCard', { ...offer.where, region }) : null;
     if (this.looked === region && this.offer === offer) {
       this.pad.offerCard(card?.value);
     }
-    return card?.value;
+    return card ?? null;
   }
 
   /** Whether a game is being recorded here: otherwise the board has its room. */
@@ -171,12 +188,18 @@ export class Recorder {
   wait(): void {
     this.asked += 1;
     this.offer = undefined;
+    this.idle = undefined;
     this.pad.wait();
   }
 
   /** Whether what is played on is to be seen, all of it, before anything else: a pitch with its pad, a board of squares. */
   get isWhole(): boolean {
-    return this.pad.isScoring || (this.pad.isPlaying && this.choosing?.isMoving === true);
+    return this.pad.isScoring || (this.pad.isPlaying && (this.choosing?.isMoving === true || (this.choosing?.choices.length === 0 && this.areSquares)));
+  }
+
+  /** Whether the board has squares, all of the same worth: so it is also where the game is over. */
+  private get areSquares(): boolean {
+    return this.regions.length > 0 && this.regions.every(({ id }) => /^square [a-z]\d+$/.test(id));
   }
 
   /** Whether a finger on the board drags a piece. */
@@ -210,20 +233,34 @@ export class Recorder {
   private tap(region: string | undefined, below: Below): boolean {
     const { choosing } = this;
     this.tapped = below.part;
+    this.idle = undefined;
     const refused = choosing?.refused(region ?? below.region);
-    void this.look(below.region);
+    // While a game is recorded a piece that cannot move says why, instead of leading to the move that put it there.
+    const idle = this.pad.isPlaying && !refused && choosing?.isIdle(region ?? below.region) === true ? (region ?? below.region) : undefined;
+    const looked = this.look(below.region);
     const outcome = region === undefined ? choosing?.cancel() : choosing?.tap(region);
     this.answer(outcome);
     if (refused) {
       void this.explain(refused);
+    } else if (idle !== undefined) {
+      this.idle = idle;
+      this.show();
+      void looked.then((card) => { this.tellStuck(card, idle); });
     }
-    return outcome !== undefined && outcome.kind !== 'nothing';
+    return idle !== undefined || (outcome !== undefined && outcome.kind !== 'nothing');
+  }
+
+  /** Why the piece on a region does not move. */
+  private tellStuck(card: Card, region: string): void {
+    if (card?.stuck && this.looked === region) {
+      this.page.whisper(card.stuck, true);
+    }
   }
 
   /** Why a piece cannot go there: what it may do is told, and its card can be opened. */
   private async explain({ from, to }: Refused): Promise<void> {
     const card = await this.look(from);
-    const [rule = ''] = (card ?? '').split('```');
+    const [rule = ''] = (card?.value ?? '').split('```');
     if (rule !== '' && this.looked === from) {
       this.page.whisper(`Not to ${to.replace(/^square /, '')}. ${rule.replaceAll('**', '').trim()}`, true);
     }
@@ -299,7 +336,7 @@ export class Recorder {
     const { choosing } = this;
     if (choosing) {
       const { selected, selection } = choosing;
-      this.pad.show(choosing, { canUndo: selected.length > 0 || choosing.path.length > 0 || undoDepth(this.view.state) > 0, canJump: this.tapped !== undefined && selected.length === 1 });
+      this.pad.show(choosing, { canUndo: selected.length > 0 || choosing.path.length > 0 || undoDepth(this.view.state) > 0, canJump: this.tapped !== undefined && (selected.length === 1 || this.idle !== undefined) });
       this.page.whisper(selection, selection !== undefined);
       this.page.offered();
     }

@@ -45,15 +45,30 @@ export class Settling {
     }
   }
 
+  /** The text is that of a game which may be played still: its last turn need not be over. */
+  goesOn(): void {
+    this.line = undefined;
+    clearTimeout(this.timer);
+    this.tell({ goesOn: true });
+  }
+
   private settle(): void {
     clearTimeout(this.timer);
-    const plugin = LSPPlugin.get(this.view);
-    if (this.line === undefined || !plugin?.client.connected) {
+    if (this.line === undefined || !this.tell({})) {
       return;
     }
     this.line = undefined;
-    plugin.client.sync();
-    plugin.client.notification('movetext/settle', { textDocument: { uri: plugin.uri } });
     this.told();
+  }
+
+  /** Answers whether there was somebody to tell it. */
+  private tell(more: { goesOn?: boolean }): boolean {
+    const plugin = LSPPlugin.get(this.view);
+    if (!plugin?.client.connected) {
+      return false;
+    }
+    plugin.client.sync();
+    plugin.client.notification('movetext/settle', { textDocument: { uri: plugin.uri }, ...more });
+    return true;
   }
 }

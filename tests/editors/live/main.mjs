@@ -3,6 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { back } from './checks/back.mjs';
+import { firefox } from './checks/firefox.mjs';
 import { hostile } from './checks/hostile.mjs';
 import { looks } from './checks/looks.mjs';
 import { offline } from './checks/offline.mjs';
@@ -12,13 +14,14 @@ import { conclude, equal, fail } from '../vscode/lib/report.mjs';
 import { Pitch } from './lib/pitch.mjs';
 
 const [binary, records, work, shots] = process.argv.slice(2);
-const groups = { together, offline, hostile, looks };
+const groups = { together, back, firefox, offline, hostile, looks };
 endWithSignals();
 const browser = await launch();
 
 /** What the checks work with. */
 const bench = {
   shots,
+  work,
   record: (/** @type {string} */ name) => fs.readFileSync(path.join(records, name), 'utf8'),
 
   /**

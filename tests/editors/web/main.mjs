@@ -21,6 +21,7 @@ import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
 import { speed } from './checks/speed.mjs';
 import { tabs } from './checks/tabs.mjs';
+import { targets } from './checks/targets.mjs';
 import { writing } from './checks/writing.mjs';
 import { endWithSignals, launch, runGroups } from '../browser.mjs';
 import { conclude, equal, fail } from '../vscode/lib/report.mjs';
@@ -29,7 +30,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots, binary] = process.argv.slice(2);
-const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, live, layout, failures, extremes, speed };
+const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, live, layout, targets, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);
@@ -44,6 +45,7 @@ const bench = {
   shots,
   binary,
   browser,
+  address: site.address,
   visit: async (name, guest, checks, expected = []) => {
     const visit = await Visit.begin(browser, guest.address ?? site.address, guest);
     try {

@@ -22,6 +22,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::TAG_VALUE.code,
             rules::SETUP.code,
         ],
+        turn: &[],
         game: &[rules::UNCLOSED_COMMENT.code],
     }
 }

@@ -54,6 +54,25 @@ fn within(position: &Position, square: Square) -> String {
     }
 }
 
+/// The pieces that hypnotize the one on `square`: `the shaman on e5`.
+pub(crate) fn starers(position: &Position, field: &Field, square: Square) -> String {
+    let stares = field.stares_at(position, square);
+    let by: Vec<String> = stares
+        .iter()
+        .map(|stare| {
+            let through = match stare.to == square {
+                true => String::new(),
+                false => format!(
+                    ", whose stare it takes over from {},",
+                    within(position, stare.to)
+                ),
+            };
+            format!("{}{through}", within(position, stare.from))
+        })
+        .collect();
+    say::and(&by)
+}
+
 struct Reasoning<'c> {
     sheet: &'c Sheet,
     plies: &'c [Ply],
@@ -237,21 +256,8 @@ impl Reasoning<'_> {
         let from = action.from;
         let who = the(piece, from);
         let stares = self.field.stares_at(self.position, from);
-        let mut by: Vec<String> = Vec::new();
-        let mut finding_at = None;
-        for stare in &stares {
-            let through = if stare.to == from {
-                String::new()
-            } else {
-                format!(
-                    ", whose stare it takes over from {},",
-                    within(self.position, stare.to)
-                )
-            };
-            by.push(format!("{}{through}", within(self.position, stare.from)));
-            finding_at.get_or_insert(stare.from);
-        }
-        let by = say::and(&by);
+        let finding_at = stares.first().map(|stare| stare.from);
+        let by = starers(self.position, &self.field, from);
         let message = if illegal == Illegal::StillHypnotized {
             format!(
                 "{who} is hypnotized by {by}; it may take only if that ends the hypnosis of {from}."

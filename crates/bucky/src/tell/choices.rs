@@ -13,6 +13,7 @@ use notation::{
 use crate::{
     game::{Color, Field, Move, MoveAction, Position, Square, Status},
     record::BuckyRecord,
+    replay::why,
     tell::{
         cards,
         next::{Legal, legal},
@@ -51,6 +52,45 @@ pub(crate) fn rule_card(game: &BuckyRecord, at: TextSize, region: &str) -> Optio
     let piece = Insertion::at(game, at)?.position.piece(square)?;
     let name = say::capitalized(piece.kind.name());
     Some(format!("**{name}**: {}", cards::card(piece)))
+}
+
+/// Why the piece on a square has no legal move.
+pub(crate) fn stuck(game: &BuckyRecord, at: TextSize, region: &str) -> Option<String> {
+    let number = squares::numbered(region)?;
+    let square = Square::all().find(|square| square.index() == number)?;
+    let position = Insertion::at(game, at)?.position;
+    let piece = position.piece(square)?;
+    let field = Field::new(position);
+    let mover = position.to_move;
+    let is_over = position.fallen.is_some() || position.status_on(&field) == Status::Buckmate;
+    if is_over || !position.legal_moves_from(square).is_empty() {
+        return None;
+    }
+    let name = piece.kind.name();
+    if piece.color != mover {
+        let (owner, mover) = (piece.color.name(), mover.name());
+        return Some(format!(
+            "The {name} on {square} is {owner}'s, but it is {mover}'s turn."
+        ));
+    }
+    if field.hypnotized.contains(square) {
+        let by = why::starers(position, &field, square);
+        let unless = match field.is_vengeful(square) {
+            true => " that does not take an enemy and end that",
+            false => "",
+        };
+        return Some(format!(
+            "The {name} on {square} is hypnotized by {by} and has no move{unless}."
+        ));
+    }
+    let why = match position.moves_from(&field, square).is_empty() {
+        true => "nothing on its way is free, and there is nothing to take".to_owned(),
+        false => format!(
+            "after each of its moves {}'s own dude could be taken or removed",
+            mover.name()
+        ),
+    };
+    Some(format!("The {name} on {square} cannot move: {why}."))
 }
 
 fn of_move(place: &Insertion<'_>, field: &Field, legal: &Legal) -> Choice {

@@ -6,7 +6,7 @@ use crate::read::ast::{Content, Line};
 pub(crate) const SEATS: &[&str] = &["A", "B", "C", "D", "E", "F"];
 
 /// The name of an unknown player.
-const UNKNOWN: &str = "?";
+pub(crate) const UNKNOWN: &str = "?";
 
 /// The lines of `players` without empty seats; at least two lines.
 pub(crate) fn new_game(players: &[&str]) -> String {

@@ -30,6 +30,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::syntax::UNCLOSED.code,
             rules::replay::FINAL_PARTS.code,
         ],
+        turn: &[],
         game: of_game(line),
     }
 }

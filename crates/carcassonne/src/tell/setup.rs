@@ -1,8 +1,11 @@
 //! The questions before a game, and its header: the players, their colors, and the date.
 
-use notation::setup::{Answers, Beginning, Field, same_names};
+use notation::{
+    Ranged,
+    setup::{Answers, Beginning, Field, same_names},
+};
 
-use crate::read::{colors::COLORS, header};
+use crate::read::{ast::Sheet, colors::COLORS, header};
 
 pub(crate) fn setup() -> Vec<Field> {
     let players = header::SEATS.iter().flat_map(|letter| {
@@ -12,9 +15,32 @@ pub(crate) fn setup() -> Vec<Field> {
             Field::text(format!("player {letter}"), "Name"),
             Field::choice(format!("color {letter}"), "Color", colors),
         ]
-        .map(|field| field.row(*letter))
+        .map(|field| {
+            let other = match *letter {
+                "A" => field.id.replace(" A", " B"),
+                "B" => field.id.replace(" B", " A"),
+                _ => String::new(),
+            };
+            field.row(*letter).other(other)
+        })
     });
     players.collect()
+}
+
+/// The answers that make this header. Players whose name is unknown are left out.
+pub(crate) fn answers(game: &Sheet) -> Answers {
+    let answers = game.players().flat_map(|player| {
+        let (letter, value) = (player.id.value, |part: &Option<Ranged<String>>| {
+            part.as_ref().map(|part| part.value.clone())
+        });
+        let name = value(&player.name).filter(|name| name != header::UNKNOWN);
+        let color = value(&player.color).filter(|_| name.is_some());
+        let color = color.filter(|color| COLORS.iter().any(|(known, _)| known == color));
+        let name = name.map(|name| (format!("player {letter}"), name));
+        name.into_iter()
+            .chain(color.map(|color| (format!("color {letter}"), color)))
+    });
+    answers.collect()
 }
 
 /// The header for these answers.

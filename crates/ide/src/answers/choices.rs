@@ -33,6 +33,14 @@ impl Document {
         placed.record().rule_card(relative, region)
     }
 
+    /// Why the piece on a region of the board has no legal move, after the move at `at`; see
+    /// [`Record::stuck`](notation::Record::stuck).
+    #[must_use]
+    pub fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
+        let (placed, relative) = self.locate(at);
+        placed.record().stuck(relative, region)
+    }
+
     /// The line break of the document: that of its first line. Notations write `\n` in choices.
     fn line_break(&self) -> &'static str {
         let is_dos = self.text().lines().next().is_some_and(|line| {

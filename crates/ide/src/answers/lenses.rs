@@ -45,7 +45,12 @@ impl Document {
                 .is_some_and(|line| line.holds_back(finding.code, range))
         };
         let mut findings = placed.game.findings().iter();
-        if findings.any(is_held) {
+        // In the middle of a turn that is played nothing is wrong, and nothing else was found yet.
+        let held = findings.clone().filter(|finding| is_held(finding)).count();
+        if self.goes_on() && held > 0 && held == placed.game.findings().len() {
+            return Some("no contradiction so far".to_owned());
+        }
+        if !self.goes_on() && findings.any(is_held) {
             return Some("checking …".to_owned());
         }
         Some(placed.verdict())

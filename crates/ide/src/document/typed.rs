@@ -37,6 +37,7 @@ impl TypedLine {
             word,
             line,
             game,
+            ..
         } = self.unfinished;
         let (start, end) = (range.start(), range.end());
         if start >= self.game && game.contains(&code) {
@@ -68,7 +69,14 @@ impl Document {
             game: game.offset,
             start: size(start),
             end,
-            unfinished: self.notation().unfinished(&line),
+            unfinished: match self.notation().unfinished(&line) {
+                // Nobody types: its words are whole.
+                Unfinished { turn, .. } if self.goes_on() => Unfinished {
+                    line: turn,
+                    ..Unfinished::default()
+                },
+                unfinished => unfinished,
+            },
         })
     }
 
@@ -81,7 +89,13 @@ impl Document {
         Some(TextRange::new(size(start), size(at)))
     }
 
-    /// Whether a finding is held back because its line is being typed.
+    /// Whether a finding is held back because its line is being typed, and may be said soon.
+    #[must_use]
+    pub fn is_checking(&self) -> bool {
+        self.holds_back() && !self.goes_on()
+    }
+
+    /// Whether a finding is held back because its line is being typed, or because its game goes on.
     #[must_use]
     pub fn holds_back(&self) -> bool {
         !self.held_back_in(self.game_count() - 1).is_empty()
@@ -124,6 +138,36 @@ mod tests {
             Arc::default(),
         )
         .edit(at, last)
+    }
+
+    /// A game that is shared while it is played: its turn is not over, but what is wrong in it is said.
+    #[test]
+    fn a_turn_of_a_game_that_goes_on_is_not_over() {
+        let open = |text: &str| {
+            let kubb = crate::by_id("kubb").unwrap();
+            Document::new(kubb, text, Arc::default()).going_on()
+        };
+        let shown = |document: &Document| {
+            let shown = document
+                .findings()
+                .filter(|one| !document.is_unfinished(one));
+            shown.map(|one| one.code).collect::<Vec<_>>()
+        };
+        let turn = open("1. 0I a:B b:- a:- b:- a:- b:-\n2. c:I c:F\n");
+        assert_eq!(shown(&turn), [""; 0]);
+        assert_eq!(shown(&turn.settled()), [""; 0]);
+        assert_eq!(shown(&turn.left()), ["kubb/too-few-batons"]);
+        let wrong = open("1. 0I a:B b:- a:- b:- a:- b:-\n2. c:3I c:F\n");
+        assert_eq!(shown(&wrong), ["kubb/inkast-count"]);
+        let unread = open("1. 0I a:B b:- a:V\n");
+        assert_eq!(shown(&unread), ["kubb/unknown-action"]);
+        let typed = turn.edit(TextRange::empty(size(turn.text().len_bytes() - 1)), " ");
+        assert_eq!(
+            typed
+                .edit(TextRange::empty(TextSize::new(0)), "\n")
+                .goes_on(),
+            false
+        );
     }
 
     /// Types each of `texts` and compares the codes of the findings that are shown and of those that are held back.

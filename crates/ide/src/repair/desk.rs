@@ -43,8 +43,10 @@ pub struct Question {
     pub finding: Finding,
     /// The board before the move with the finding; `None` if the notation draws none.
     pub before: Option<Scene>,
-    /// The repairs, best first. Empty if only the player knows the answer.
+    /// The repairs, best first.
     pub answers: Vec<Answer>,
+    /// Whether it compares the whole game with its moves while there are questions about these: their answers may settle it.
+    pub follows: bool,
 }
 
 /// A possible repair.
@@ -77,13 +79,15 @@ impl Document {
         self.games().map(|placed| wrong(&placed.game)).sum()
     }
 
-    /// Up to `most` questions from number `from` on, counted from 0 in the order of the text. Each answer costs
-    /// a replay of the game.
+    /// Up to `most` questions from number `from` on, counted from 0. The order is that of the text, but in each game
+    /// questions about its outcome (a total, a winner) come last, because slips in its moves cause them. Each answer costs a
+    /// replay of the game.
     #[must_use]
     pub fn questions(&self, from: usize, most: usize) -> Vec<Question> {
         let all = self.games().flat_map(|placed| {
-            let asked = asked(&placed.game).map(|(index, _)| index);
-            let asked: Vec<usize> = asked.collect();
+            let mut asked: Vec<(usize, &Finding)> = asked(&placed.game).collect();
+            asked.order_by_key(|(_, finding)| is_outcome(&placed.game, finding));
+            let asked: Vec<usize> = asked.into_iter().map(|(index, _)| index).collect();
             asked.into_iter().map(move |index| (placed.clone(), index))
         });
         let page = all.skip(from).take(most);
@@ -159,6 +163,17 @@ fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
     findings.filter(|(_, finding)| finding.severity >= Severity::Warning)
 }
 
+/// Whether a finding is about the outcome of the whole game.
+fn is_outcome(game: &Game, finding: &Finding) -> bool {
+    game.notation().outcomes().contains(&finding.code)
+}
+
+/// How many findings are about the outcome of a game.
+fn outcomes(game: &Game) -> usize {
+    let asked = asked(game).filter(|(_, finding)| is_outcome(game, finding));
+    asked.count()
+}
+
 /// The question about the finding `index` of a game.
 fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     let asked = placed.game.findings().get(index)?;
@@ -166,27 +181,33 @@ fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     let finding = shown.next()?;
     let record = placed.record();
     let at = At::new(placed, &*record, finding.range.start());
-    let answers = finding.fixes.iter().map(|fix| {
+    let mut answers: Vec<(usize, Answer)> = Vec::new();
+    for fix in &finding.fixes {
         let text = apply_edits(placed.game.text(), &fix.edits);
         let game = placed.game.with_text(&text);
         let edits = fix
             .edits
             .iter()
             .map(|edit| edit.clone().shifted(placed.offset));
-        Answer {
+        let answer = Answer {
             after: at.scene_after(&*game.record()),
             left: wrong(&game),
             fix: Fix {
                 edits: edits.collect(),
                 ..fix.clone()
             },
-        }
-    });
+        };
+        answers.push((outcomes(&game), answer));
+    }
+    // What the header says of the whole game decides between repairs, also while other slips are open.
+    answers.order_by_key(|(outcomes, _)| *outcomes);
+    let others = self::asked(&placed.game).filter(|(_, other)| !is_outcome(&placed.game, other));
     Some(Question {
         game: placed.index,
         line: placed.first_line + record.parse().line_at(finding.range.start()),
         before: record.scene(at.before),
-        answers: answers.collect(),
+        answers: answers.into_iter().map(|(_, answer)| answer).collect(),
+        follows: is_outcome(&placed.game, asked) && others.count() > 0,
         finding: finding.shifted(placed.offset),
     })
 }
@@ -303,6 +324,46 @@ mod tests {
             ]
         );
         assert_eq!(document.questions(1, 5), []);
+    }
+
+    /// A slip that loses a figure, and slips elsewhere: the total of the header follows from the first, and decides about it.
+    #[test]
+    fn the_outcome_is_asked_last_and_decides_between_repairs() {
+        let record = include_str!("../../../../tests/records/carcassonne/game-1.carcassonne");
+        let broken = record
+            .replace("21A (-1,-4) RFRCm", "21A (-1,-4) RFKC")
+            .replace("26B (-3,-3) FFCCP", "26B (-3,-3) FECCP")
+            .replace("39A (-2,-7) FFRR", "39A (-2,-7) FKRR");
+        let document = open("carcassonne", &broken);
+        let questions = document.questions(0, 9);
+        let asked = questions.iter().map(|question| {
+            let first = question.answers.first();
+            let first = first.map_or("", |answer| &*answer.fix.title);
+            let first = first.split(" (").next().unwrap_or_default();
+            (
+                question.line + 1,
+                question.finding.code,
+                question.follows,
+                first,
+            )
+        });
+        assert_eq!(
+            asked.collect::<Vec<_>>(),
+            [
+                (26, "carcassonne/side-count", false, "Write RFRCm"),
+                (31, "carcassonne/tile-letter", false, "Write FFCCP"),
+                (44, "carcassonne/side-count", false, "Write FFRR"),
+                (3, "carcassonne/result", true, ""),
+            ]
+        );
+        let right = broken.replace("RFKC", "RFRC").replace("FECCP", "FFCCP");
+        let document = open("carcassonne", &right.replace("FKRR", "FFRR"));
+        let questions = document.questions(0, 9);
+        let [question] = &*questions else {
+            panic!("{questions:?}")
+        };
+        assert!(!question.follows);
+        assert_ne!(question.answers, []);
     }
 
     /// Users may tick any subset of the lines.

@@ -22,7 +22,7 @@ pub(crate) fn find<'a>(sheet: &'a Sheet, name: &str) -> Option<&'a Tag> {
 }
 
 /// The team that `value` names: 0 for `Team A`, 1 for `Team B`, by key or by the team's own name.
-fn team(sheet: &Sheet, value: &str) -> Option<usize> {
+pub(crate) fn team(sheet: &Sheet, value: &str) -> Option<usize> {
     let value = value.trim();
     ["Team A", "Team B"].into_iter().position(|name| {
         value.eq_ignore_ascii_case(name)
@@ -144,8 +144,13 @@ fn win(game: &Analysis) -> Option<Finding> {
 /// The value that `Win` should have; `None` if the game has no end or the tags do not name the teams.
 pub(crate) fn winner_value(game: &Analysis) -> Option<&'static str> {
     let end = game.replay.end?;
+    value_of(game, end.winner)
+}
+
+/// The value that `Win` has where a side wins; `None` if the tags do not name the teams.
+pub(crate) fn value_of(game: &Analysis, winner: Side) -> Option<&'static str> {
     (0..2)
-        .find(|index| side(game, *index) == Some(end.winner))
+        .find(|index| side(game, *index) == Some(winner))
         .map(|index| ["Team A", "Team B"][index])
 }
 

@@ -40,6 +40,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::REMARK.code,
         ],
         line: if throws_in { THROW_IN } else { LINE },
+        turn: &[rules::TOO_FEW_BATONS.code, rules::UNMARKED_BATONS.code],
         game: &[],
     }
 }

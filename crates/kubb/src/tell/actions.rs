@@ -4,7 +4,7 @@ use notation::{Action, ActionKind, Edit, Fix, TextRange};
 
 use crate::{
     checks::{inkast_text, insert, number_all, renumber, tags},
-    game::letters::Letter,
+    game::{Side, letters::Letter},
     read::sheet::NameForm,
     record::KubbRecord,
 };
@@ -93,22 +93,26 @@ fn colons(record: &KubbRecord) -> Vec<Edit> {
 
 /// Inserts `[Win "Team A"]` after the other metadata, if the game has an end and the tags name the teams.
 fn result_tag(record: &KubbRecord) -> Vec<Edit> {
+    let end = record.game().replay.end;
+    let tag = end.and_then(|end| win_tag(record, end.winner));
+    tag.into_iter().collect()
+}
+
+/// The edit that writes who won below the other metadata; `None` if it stands there already, or if the tags do not name the
+/// teams.
+pub(crate) fn win_tag(record: &KubbRecord, winner: Side) -> Option<Edit> {
     let game = record.game();
-    let Some(winner) = tags::winner_value(game) else {
-        return Vec::new();
-    };
+    let winner = tags::value_of(game, winner)?;
     if tags::find(&game.sheet, "Win").is_some() {
-        return Vec::new();
+        return None;
     }
-    let Some(last) = game.sheet.tags.last() else {
-        return Vec::new();
-    };
+    let last = game.sheet.tags.last()?;
     let line = record
         .parse
         .line_text(record.parse.line_at(last.range.start()));
     let line_break = if line.ends_with("\r\n") { "\r\n" } else { "\n" };
-    vec![Edit::insert(
+    Some(Edit::insert(
         last.range.end(),
         format!("{line_break}[Win \"{winner}\"]"),
-    )]
+    ))
 }

@@ -12,14 +12,17 @@ use notation::{Choice, Edit, Order as _, PadPlace, TextRange, TextSize, Then, gr
 
 use crate::{
     checks::Analysis,
-    game::letters::Letter,
+    game::{Side, letters::Letter},
     picture::{base_region, field_region},
     read::{
         sheet::{Act, Throw},
         write::Thrown,
     },
     record::KubbRecord,
-    tell::next::{Legal, Next},
+    tell::{
+        actions::win_tag,
+        next::{Legal, Next},
+    },
 };
 
 use insertion::Insertion;
@@ -221,8 +224,12 @@ impl<'r> Pad<'r> {
     fn thrown_by_all(&self, legal: &[Legal]) -> Vec<Choice> {
         let mut choices = Vec::new();
         for player in self.roster.in_order() {
-            let choice =
-                |legal: &Legal| self.choice(player, *legal, |text| Then::Write(self.written(text)));
+            let choice = |legal: &Legal| {
+                self.choice(player, *legal, |text| {
+                    let edits = self.written(text);
+                    Then::Write(self.with_winner(edits, self.winner_after(*legal)))
+                })
+            };
             choices.extend(legal.iter().map(choice));
         }
         choices
@@ -388,6 +395,31 @@ impl<'r> Pad<'r> {
             player: inkaster.map(|player| game.sheet.name(player)),
             steps: vec![Act::of(Letter::Inkast, count)],
         }
+    }
+
+    /// The side that wins by a baton; `None` if the game goes on.
+    fn winner_after(&self, legal: Legal) -> Option<Side> {
+        match legal.letter {
+            Letter::King => Some(self.next.side),
+            Letter::EarlyKing => Some(1 - self.next.side),
+            _ => None,
+        }
+    }
+
+    /// `edits`, and before them the one that writes who won into the metadata. In the middle of a game nothing is added.
+    fn with_winner(&self, mut edits: Vec<Edit>, winner: Option<Side>) -> Vec<Edit> {
+        let winner = winner.filter(|_| !self.is_inside());
+        let Some(tag) = winner.and_then(|winner| win_tag(self.record, winner)) else {
+            return edits;
+        };
+        match edits.first_mut() {
+            // Two edits at the same place would have no order.
+            Some(first) if first.range.start() == tag.range.end() => {
+                first.text = tag.text + &first.text;
+            }
+            _ => edits.insert(0, tag),
+        }
+        edits
     }
 
     /// The edits that write words in the turn.

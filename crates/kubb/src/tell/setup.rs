@@ -3,7 +3,11 @@
 
 use notation::setup::{Answers, Beginning, Field, same_names};
 
-use crate::game::{letters, players};
+use crate::{
+    checks::tags,
+    game::{letters, players},
+    read::sheet::Sheet,
+};
 
 /// The teams: their key in the metadata, and their label in the questions.
 const TEAMS: [(&str, &str); 2] = [("A", "First team"), ("B", "Second team")];
@@ -17,7 +21,11 @@ pub(crate) fn setup() -> Vec<Field> {
             Field::text(format!("players {key}"), "Players").hint("Ann, Ben"),
             Field::text(format!("team {key}"), "Name of the team").hint("if it has one"),
         ]
-        .map(|field| field.row(row))
+        .map(|field| {
+            let (other, _) = TEAMS[usize::from(key == TEAMS[0].0)];
+            let other = field.id.replace(key, other);
+            field.row(row).other(other)
+        })
     };
     let mut fields: Vec<Field> = TEAMS.into_iter().flat_map(of_team).collect();
     fields.extend([
@@ -72,6 +80,46 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
         text,
         problem,
     }
+}
+
+/// The answers that make this metadata. The first team is the one that threw first.
+pub(crate) fn answers(sheet: &Sheet) -> Answers {
+    let value = |key: &str| tags::find(sheet, key).map_or("", |tag| tag.value.trim());
+    let is_second_first = tags::team(sheet, value("First")) == Some(1);
+    let written = match is_second_first {
+        true => ["B", "A"],
+        false => ["A", "B"],
+    };
+    let mut answers: Vec<(String, String)> = ["Event", "Location", "Date"]
+        .map(|key| (key.to_lowercase(), value(key).to_owned()))
+        .into();
+    for ((key, _), written) in TEAMS.into_iter().zip(written) {
+        let title = value(&format!("Team {written}"));
+        let whole = |entry: &str| {
+            entry
+                .split('=')
+                .next_back()
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        };
+        let roster: Vec<String> = value(&format!("Players {written}"))
+            .split(',')
+            .map(whole)
+            .filter(|name| !name.is_empty())
+            .collect();
+        // Without a roster, a title of plain names lists the players.
+        let are_players =
+            roster.is_empty() && names(title).iter().all(|name| letters::is_name(name));
+        let (players, team) = match roster.join(", ") {
+            _ if are_players => (title.to_owned(), String::new()),
+            players if players == title => (players, String::new()),
+            players => (players, title.to_owned()),
+        };
+        answers.push((format!("players {key}"), players));
+        answers.push((format!("team {key}"), team));
+    }
+    answers.into_iter().collect()
 }
 
 /// The metadata of a game of these teams, each given by its players' names or its own.

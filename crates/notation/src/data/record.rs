@@ -157,6 +157,11 @@ pub trait Notation: Send + Sync + 'static {
         let _ = line;
         Unfinished::default()
     }
+    /// The rules whose findings compare what the record says of the whole game with what its moves make of it: a total, a
+    /// winner. A slip in a move breaks them, too, so they are asked about after it.
+    fn outcomes(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// The columns of [`Record::stats`] that are computed from others when games are combined: ratios.
     fn figures(&self) -> &'static [Figure] {
         &[]
@@ -210,6 +215,9 @@ pub struct Unfinished {
     pub word: &'static [&'static str],
     /// Codes of findings that the rest of a line can remove: a turn waits for its last throws.
     pub line: &'static [&'static str],
+    /// Codes of findings that only say that the line is the last one of a game that goes on, in the middle of a turn: no
+    /// slip, as long as nobody says that the game is over.
+    pub turn: &'static [&'static str],
     /// Codes of findings anywhere in the game that later lines can remove: a missing result, an open comment.
     pub game: &'static [&'static str],
 }
@@ -247,6 +255,17 @@ pub trait Record: Send + Sync {
     fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
         let _ = (at, region);
         None
+    }
+    /// Why the piece on a region of the board has no legal move, in a sentence; after the move at `at`, as for
+    /// [`Record::choices`]. `None` where it has one, where there is no piece, and where the game is over.
+    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
+        let _ = (at, region);
+        None
+    }
+    /// The answers to [`Notation::setup`] with which a game of the same players begins. [`Notation::begin`] makes the header of
+    /// them, as far as it is written in the canonical form.
+    fn answers(&self) -> Answers {
+        Answers::default()
     }
     /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
     fn format(&self, range: Option<TextRange>) -> Vec<Edit>;

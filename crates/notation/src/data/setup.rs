@@ -15,6 +15,8 @@ pub struct Field {
     pub hint: String,
     /// The kind of answer.
     pub kind: FieldKind,
+    /// The id of the same field of the other side: both answers change places where the sides do. Empty if it has none.
+    pub other: String,
 }
 
 /// The kind of answer to a field.
@@ -37,6 +39,7 @@ impl Field {
             label: label.into(),
             hint: String::new(),
             kind: FieldKind::Text,
+            other: String::new(),
         }
     }
 
@@ -69,6 +72,13 @@ impl Field {
         self
     }
 
+    /// Sets the id of the same field of the other side.
+    #[must_use]
+    pub fn other(mut self, other: impl Into<String>) -> Self {
+        self.other = other.into();
+        self
+    }
+
     /// Sets the example of an answer.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -86,6 +96,11 @@ impl Answers {
     #[must_use]
     pub fn get(&self, id: &str) -> &str {
         self.0.get(id).map_or("", String::as_str)
+    }
+
+    /// All answers with the ids of their fields, in the order of the ids.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(id, answer)| (&**id, &**answer))
     }
 }
 

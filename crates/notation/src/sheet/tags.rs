@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-pub use answers::{begin, completions, header, lines, new_game, setup, symbols, title};
+pub use answers::{answered, begin, completions, header, lines, new_game, setup, symbols, title};
 
 /// The kinds of a tag's parts in a notation.
 #[derive(Debug, Clone, Copy)]

@@ -14,6 +14,7 @@ use crate::{
     Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
+    setup::Answers,
 };
 
 /// How many different characters the hint names.
@@ -411,6 +412,14 @@ impl Record for Transcribed {
 
     fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
         self.inner.rule_card(self.offset(at), region)
+    }
+
+    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
+        self.inner.stuck(self.offset(at), region)
+    }
+
+    fn answers(&self) -> Answers {
+        self.inner.answers()
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {

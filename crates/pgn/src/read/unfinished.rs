@@ -32,6 +32,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::SETUP.code,
             rules::MOVE_NUMBER.code,
         ],
+        turn: &[],
         game: &[
             rules::UNCLOSED_COMMENT.code,
             rules::UNCLOSED_VARIATION.code,

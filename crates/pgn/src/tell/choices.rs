@@ -3,7 +3,7 @@
 
 use std::iter;
 
-use cozy_chess::{Board, Color, Move, Square, get_between_rays};
+use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use notation::{
     Choice, Edit, TextRange, TextSize, Then, answers, grouped,
     picture::squares,
@@ -51,6 +51,34 @@ pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<
         board.piece_on(square)?,
         board.color_on(square)?,
     ))
+}
+
+/// Why the piece on a square has no legal move.
+pub(crate) fn stuck(game: &PgnRecord, at: TextSize, region: &str) -> Option<String> {
+    let board = Next::at(game, at)?.position.known()?;
+    let square = Square::try_index(squares::numbered(region)?)?;
+    let (piece, color) = (board.piece_on(square)?, board.color_on(square)?);
+    let moves = game::legal(board);
+    if moves.is_empty() || moves.iter().any(|played| played.from == square) {
+        return None;
+    }
+    let (name, mover) = (game::name(piece), game::side(board.side_to_move()));
+    if color != board.side_to_move() {
+        let owner = game::side(color);
+        return Some(format!(
+            "The {name} on {square} is {owner}'s, but it is {mover}'s turn."
+        ));
+    }
+    let why = match piece {
+        Piece::King => "every square beside it is taken by its own pieces or attacked".to_owned(),
+        _ if !board.checkers().is_empty() => {
+            format!("{mover} is in check, and no move of it ends that")
+        }
+        _ if board.pinned().has(square) => "it shields its king from check".to_owned(),
+        Piece::Pawn => "the square before it is taken, and there is nothing to capture".to_owned(),
+        _ => "its own pieces stand in its way".to_owned(),
+    };
+    Some(format!("The {name} on {square} cannot move: {why}."))
 }
 
 /// A sentence on a legal move: `Knight from g1 to f3 · can be taken by the pawn on g4.`

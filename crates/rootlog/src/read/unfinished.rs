@@ -23,6 +23,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::syntax::HIRELINGS.code,
             rules::syntax::UNCLOSED_GROUP.code,
         ],
+        turn: &[],
         game: if is_header(line) {
             &[rules::syntax::MISSING_HEADER.code]
         } else {

@@ -1,9 +1,10 @@
-//! The questions before a new game, and its header: map, deck, hirelings, seats.
+//! The questions before a new game, and its header: map, deck, landmarks, hirelings, seats.
 
 use notation::setup::{Answers, Beginning, Field, same_names};
 
 use crate::{
-    game::facts::{Deck, Faction, Hireling, Map, Suit},
+    game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
+    read::ast::{CardSide, Sheet},
     tell::choices::player_line,
 };
 
@@ -11,6 +12,8 @@ use crate::{
 const SEATS: u8 = 6;
 /// The number of hirelings in a game that has any.
 const HIRELINGS: u8 = 3;
+/// The most landmarks of a game.
+const LANDMARKS: u8 = 2;
 const CLEARINGS: usize = 12;
 
 pub(crate) fn setup() -> Vec<Field> {
@@ -50,7 +53,73 @@ pub(crate) fn setup() -> Vec<Field> {
         Field::text("clearings", "Suits")
             .hint("of clearings 1 to 12, if not as printed on Fall: FRMMR…"),
     ];
-    seats.chain(board).chain(hirelings).collect()
+    let landmarks = (1..=LANDMARKS).flat_map(|number| {
+        let all = Landmark::ALL.map(|landmark| (landmark.name(), landmark.title()));
+        let clearings =
+            (1..=CLEARINGS).map(|clearing| (clearing.to_string(), clearing.to_string()));
+        let nowhere = (String::new(), String::new());
+        [
+            Field::choice(
+                format!("landmark {number}"),
+                format!("{number}"),
+                std::iter::once(("", "none")).chain(all),
+            ),
+            Field::choice(
+                format!("landmark {number} clearing"),
+                "Clearing",
+                std::iter::once(nowhere).chain(clearings),
+            ),
+        ]
+        .map(|field| field.row("Landmarks"))
+    });
+    seats
+        .chain(board)
+        .chain(landmarks)
+        .chain(hirelings)
+        .collect()
+}
+
+/// The answers that make this header.
+pub(crate) fn answers(sheet: &Sheet) -> Answers {
+    let mut answers: Vec<(String, String)> = Vec::new();
+    let mut add = |id: String, value: &str| answers.push((id, value.to_owned()));
+    if let Some(map) = &sheet.map {
+        add("map".to_owned(), map.value.name());
+    }
+    if let Some(deck) = &sheet.deck {
+        add("deck".to_owned(), deck.value.name());
+    }
+    let mut suits: Vec<(Suit, u8)> = sheet.clearings.iter().map(|one| one.value).collect();
+    suits.sort_by_key(|(_, clearing)| *clearing);
+    if suits
+        .iter()
+        .map(|(_, clearing)| usize::from(*clearing))
+        .eq(1..=CLEARINGS)
+    {
+        let letters: String = suits.iter().map(|(suit, _)| suit.letter()).collect();
+        add("clearings".to_owned(), &letters);
+    }
+    for (number, landmark) in (1..).zip(&sheet.landmarks) {
+        let (landmark, clearing) = landmark.value;
+        add(format!("landmark {number}"), landmark.name());
+        add(format!("landmark {number} clearing"), &clearing.to_string());
+    }
+    for (number, hireling) in (1..).zip(&sheet.hirelings) {
+        let (hireling, side) = hireling.value;
+        let sign = if side == CardSide::Demoted { "d" } else { "" };
+        add(
+            format!("hireling {number}"),
+            &format!("h_{}{sign}", hireling.letter()),
+        );
+    }
+    for (seat, player) in (1..).zip(&sheet.players) {
+        add(
+            format!("faction {seat}"),
+            &player.faction.value.letter().to_string(),
+        );
+        add(format!("player {seat}"), &player.name.value);
+    }
+    answers.into_iter().collect()
 }
 
 /// The header of a game for these answers.
@@ -69,6 +138,12 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
             .collect();
         text += &format!("Clearings: {}\n", suits.join(", "));
     }
+    let landmarks: Vec<String> = placed(answers)
+        .map(|(landmark, clearing)| format!("{landmark}->{clearing}"))
+        .collect();
+    if !landmarks.is_empty() {
+        text += &format!("Landmarks: {}\n", landmarks.join("/"));
+    }
     let hirelings =
         (1..=HIRELINGS).map(|number| answers.get(&format!("hireling {number}")).to_owned());
     let hirelings: Vec<String> = hirelings.filter(|hireling| !hireling.is_empty()).collect();
@@ -85,6 +160,46 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
         told: Vec::new(),
         problem: problem(map, suits.len(), answers, &seats),
     }
+}
+
+/// The landmarks with their clearings, as far as both are known.
+fn placed(answers: &Answers) -> impl Iterator<Item = (&str, &str)> {
+    asked(answers).filter(|(landmark, clearing)| !landmark.is_empty() && !clearing.is_empty())
+}
+
+/// What was answered about landmarks: its name and its clearing, either of which may be empty.
+fn asked(answers: &Answers) -> impl Iterator<Item = (&str, &str)> {
+    (1..=LANDMARKS).map(|number| {
+        (
+            answers.get(&format!("landmark {number}")),
+            answers.get(&format!("landmark {number} clearing")),
+        )
+    })
+}
+
+/// The reason why no game can begin with these landmarks.
+fn landmark_problem(answers: &Answers) -> Option<String> {
+    let title = |name: &str| Landmark::from_name(name).map_or("landmark", Landmark::title);
+    let mut known: Vec<(&str, &str)> = Vec::new();
+    for (landmark, clearing) in asked(answers) {
+        match (landmark, clearing) {
+            ("", "") => {}
+            ("", clearing) => {
+                return Some(format!("Which landmark stands in clearing {clearing}?"));
+            }
+            (landmark, "") => {
+                return Some(format!(
+                    "In which clearing does the {} stand?",
+                    title(landmark)
+                ));
+            }
+            (landmark, _) if known.iter().any(|(other, _)| *other == landmark) => {
+                return Some(format!("The {} is there twice.", title(landmark)));
+            }
+            both => known.push(both),
+        }
+    }
+    None
 }
 
 fn seat_of(answers: &Answers, seat: u8) -> (Option<Faction>, String) {
@@ -121,7 +236,7 @@ fn problem(
             _ => {}
         }
     }
-    same_names(seats.iter().map(|(_, name)| &**name))
+    landmark_problem(answers).or_else(|| same_names(seats.iter().map(|(_, name)| &**name)))
 }
 
 /// The letters of suits in `written`, ignoring other characters.

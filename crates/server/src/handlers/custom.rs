@@ -22,6 +22,9 @@ pub(crate) struct SettleParams {
     /// The document; if it is missing, all open documents.
     #[serde(default)]
     pub(crate) text_document: Option<TextDocumentIdentifier>,
+    /// Whether the last game of the document goes on: it is shown while it is played.
+    #[serde(default)]
+    pub(crate) goes_on: bool,
 }
 
 /// A record as `movetext replay --format json` prints it.

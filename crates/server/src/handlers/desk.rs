@@ -68,6 +68,8 @@ struct Asked {
     /// An SVG.
     before: Option<String>,
     answers: Vec<Answered>,
+    /// Whether it is about the outcome of a game with other questions, which may settle it.
+    follows: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -139,6 +141,7 @@ impl Boards {
             code: question.finding.code,
             message: question.finding.message,
             before: self.svg(question.before, 0),
+            follows: question.follows,
             answers: answers
                 .map(|(index, answer)| self.answered(snapshot, answer, index + 1))
                 .collect(),
@@ -149,7 +152,8 @@ impl Boards {
         Answered {
             title: answer.fix.title,
             edits: snapshot.text_edits(&answer.fix.edits),
-            after: self.svg(answer.after, number),
+            // The surroundings of the move, so that several answers are in sight together.
+            after: self.svg(answer.after.map(Scene::focused), number),
             left: answer.left,
         }
     }

@@ -1,9 +1,9 @@
 //! `movetext/newGame`: the questions before a game begins, and the beginning of its record. The README of this
 //! crate shows an example.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-use ide::Notation;
+use ide::{Document, Notation};
 use notation::setup::{self, Answers, Beginning};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ pub(crate) struct NewGameParams {
     /// Or the answers by the ids of the fields.
     #[serde(default)]
     answers: Option<BTreeMap<String, String>>,
+    /// Or the text of a game that began with the same answers.
+    #[serde(default)]
+    like: Option<String>,
 }
 
 /// A record without a move.
@@ -27,6 +30,8 @@ pub(crate) struct NewGame {
     seats: &'static [&'static str],
     fields: Vec<Field>,
     text: String,
+    /// The answers that made it, by the ids of the fields.
+    answers: BTreeMap<String, String>,
     /// How answers are used, if that is not obvious.
     told: Vec<String>,
     /// Why no game can begin with these answers; `None` if one can.
@@ -40,24 +45,39 @@ struct Field {
     row: String,
     label: String,
     hint: String,
+    /// The same field of the other side; empty if it has none.
+    other: String,
     kind: &'static str,
     /// The options of a choice: values and their labels.
     options: Vec<(String, String)>,
 }
 
 pub(crate) fn new_game(params: &NewGameParams) -> Option<NewGame> {
-    let notation: &dyn Notation = ide::by_id(&params.notation)?;
+    let notation: &'static dyn Notation = ide::by_id(&params.notation)?;
     let seats = notation.seats();
+    let answers: Option<Answers> = match (&params.like, &params.answers) {
+        (Some(text), _) => {
+            let document = Document::new(notation, text, Arc::default());
+            let record = document.game(0).map(|placed| placed.record());
+            Some(record.map(|record| record.answers()).unwrap_or_default())
+        }
+        (None, answers) => answers.as_ref().map(|answers| answers.iter().collect()),
+    };
     let Beginning {
         text,
         told,
         problem,
-    } = match &params.answers {
-        Some(answers) => notation.begin(&answers.iter().collect()),
+    } = match &answers {
+        Some(answers) => notation.begin(answers),
         None => by_seats(notation, &params.players),
     };
+    let answers = answers.unwrap_or_default();
+    let answers = answers.iter();
     Some(NewGame {
         seats,
+        answers: answers
+            .map(|(id, answer)| (id.to_owned(), answer.to_owned()))
+            .collect(),
         fields: notation.setup().into_iter().map(field).collect(),
         text,
         told,
@@ -91,6 +111,7 @@ fn field(field: setup::Field) -> Field {
         row: field.row,
         label: field.label,
         hint: field.hint,
+        other: field.other,
         kind,
         options,
     }

@@ -1,6 +1,6 @@
 //! `movetext/ruleCard`: how the piece on a region of the board may move. The README of this crate shows an example.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
 
 use super::moment::Moment;
@@ -17,11 +17,23 @@ pub(crate) struct RuleCardParams {
     region: String,
 }
 
-pub(crate) fn rule_card(snapshot: &Snapshot, params: &RuleCardParams) -> Option<MarkupContent> {
+/// The card of a piece.
+#[derive(Debug, Serialize)]
+pub(crate) struct RuleCard {
+    #[serde(flatten)]
+    card: MarkupContent,
+    /// Why the piece has no legal move; `None` if it has one.
+    stuck: Option<String>,
+}
+
+pub(crate) fn rule_card(snapshot: &Snapshot, params: &RuleCardParams) -> Option<RuleCard> {
     let at = params.place.offset(snapshot)?;
     let value = snapshot.document.rule_card(at, &params.region)?;
-    Some(MarkupContent {
-        kind: MarkupKind::Markdown,
-        value,
+    Some(RuleCard {
+        card: MarkupContent {
+            kind: MarkupKind::Markdown,
+            value,
+        },
+        stuck: snapshot.document.stuck(at, &params.region),
     })
 }

@@ -190,6 +190,8 @@ pub(crate) enum Rest {
     Pause,
     /// The caret left the line: it has hints again and is formatted.
     Left,
+    /// Nobody types, but the last game goes on: its last turn need not be over.
+    Played,
 }
 
 /// Ends typing in the document `uri`. Returns whether findings or hints were held back.
@@ -198,7 +200,7 @@ pub(crate) fn settle(shared: &Shared, uri: &Url, rest: Rest) -> bool {
         return false;
     };
     let leaves = rest == Rest::Left && document.written_line().is_some();
-    let holds_back = leaves || document.holds_back();
+    let holds_back = leaves || document.holds_back() || rest == Rest::Played;
     let mut state = shared.state();
     let generation = state.next();
     match state.documents.get_mut(uri) {
@@ -206,6 +208,7 @@ pub(crate) fn settle(shared: &Shared, uri: &Url, rest: Rest) -> bool {
             open.document = match rest {
                 Rest::Pause => open.document.settled(),
                 Rest::Left => open.document.left(),
+                Rest::Played => open.document.going_on(),
             };
             open.generation = generation;
             true

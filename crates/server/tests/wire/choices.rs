@@ -68,6 +68,11 @@ fn the_card_of_a_piece_on_the_board_tells_what_it_may_do() {
     );
     assert_eq!(ask("square e4")["kind"], "markdown");
     assert_eq!([ask("square e3"), ask("king")], [Value::Null, Value::Null]);
+    assert_eq!(card["stuck"], Value::Null);
+    assert_eq!(
+        ask("square a1")["stuck"],
+        json!("The rook on a1 cannot move: its own pieces stand in its way.")
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_game_begins_with_what_was_answered() {
     let fields = ask(json!({ "notation": "pgn", "answers": {} }))["fields"].take();
     assert_eq!(
         fields[0],
-        json!({ "id": "White", "row": "", "label": "White", "hint": "", "kind": "text", "options": [] })
+        json!({ "id": "White", "row": "", "label": "White", "hint": "", "other": "Black", "kind": "text", "options": [] })
     );
     assert_eq!(
         (&fields[4]["id"], &fields[4]["kind"]),
@@ -83,6 +83,66 @@ fn a_game_of_root_begins_on_its_map() {
         ask(answers)["problem"],
         json!("Two seats have the Eyrie Dynasties.")
     );
+}
+
+#[test]
+fn a_game_of_root_begins_with_landmarks() {
+    let mut client = Client::start(json!({}));
+    let mut ask = |answers: Value| {
+        client.request(
+            "movetext/newGame",
+            json!({ "notation": "rootlog", "answers": answers }),
+        )
+    };
+    let mut answers = json!({ "landmark 1": "tower", "landmark 1 clearing": "10", "landmark 2": "ferry", "landmark 2 clearing": "2", "faction 1": "C", "player 1": "Ash" });
+    assert_eq!(
+        ask(answers.clone())["text"],
+        json!("Map: Fall\nDeck: E&P\nLandmarks: tower->10/ferry->2\nC: Ash\n")
+    );
+    for (change, problem) in [
+        (
+            json!({ "landmark 2": "tower" }),
+            "The Tower is there twice.",
+        ),
+        (
+            json!({ "landmark 2": "" }),
+            "Which landmark stands in clearing 2?",
+        ),
+        (
+            json!({ "landmark 2 clearing": "" }),
+            "In which clearing does the Ferry stand?",
+        ),
+    ] {
+        let mut answers = answers.clone();
+        for (id, answer) in change.as_object().into_iter().flatten() {
+            answers[id] = answer.clone();
+        }
+        assert_eq!(ask(answers)["problem"], json!(problem));
+    }
+    answers["landmark 1"] = json!("");
+    answers["landmark 1 clearing"] = json!("");
+    assert_eq!(ask(answers)["problem"], Value::Null);
+}
+
+#[test]
+fn a_game_begins_like_another_one() {
+    let mut client = Client::start(json!({}));
+    let mut ask = |like: &str| {
+        client.request(
+            "movetext/newGame",
+            json!({ "notation": "kubb", "like": like }),
+        )
+    };
+    let head = "[Team A \"Berlin 1\"]\n[Players A \"al = Anna-Lena, bo\"]\n[Team B \"cy\"]\n";
+    let begun = ask(&format!("{head}[First \"Team B\"]\n\n1. cy:B\n"));
+    assert_eq!(
+        begun["answers"],
+        json!({
+            "event": "", "location": "", "date": "", "players A": "cy", "team A": "",
+            "players B": "Anna-Lena, bo", "team B": "Berlin 1",
+        })
+    );
+    assert_eq!(ask("")["answers"]["players A"], json!(""));
 }
 
 #[test]

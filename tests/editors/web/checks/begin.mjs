@@ -1,6 +1,7 @@
 // How a game begins, and what is said above it: names stay as they are, equal ones are refused, and all of it by touch.
 
-import { begin, finger, throwBaton } from '../lib/play.mjs';
+import { unreachable } from './reach.mjs';
+import { begin, finger, place, throwBaton } from '../lib/play.mjs';
 import { equal, eventually, until } from '../../vscode/lib/report.mjs';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -61,6 +62,66 @@ export async function beginning({ visit }) {
     await page.locator('#new-form .primary').click();
     await until('another game', async () => !(await guest.text()).includes('1.'));
     equal('begin: and begins', (await guest.text()).includes('[Team A "a"]\n[Team B "b"]'), true);
+  });
+
+  await visit('begin: best of three', { phone: true, size: { width: 360, height: 640 }, fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    const hand = finger(guest);
+    await guest.ready();
+    await begin(page, { 'team A': 'Berlin 1', 'players A': 'a', 'team B': 'Berlin 2', 'players B': 'b' });
+    const win = async (/** @type {string} */ name) => {
+      for (const sign of ['B', 'B', 'B', 'B', 'B', 'K']) {
+        await throwBaton(hand, name, sign);
+      }
+    };
+    const next = async () => {
+      await page.locator('#pad-next').tap();
+      await until('the dialog', () => page.locator('#new-dialog').isVisible());
+      await until('who plays', async () => (await page.locator('#new-players-B').inputValue()) !== '');
+      for (const day of await page.locator('#new-seats input[type=date]').all()) {
+        await day.fill('');
+      }
+    };
+    await win('a');
+    await next();
+    equal('begin: the next game of a match is called so', await guest.said('new-title'), 'Next game of the match');
+    await eventually('begin: its sides are swapped', async () => [await page.locator('#new-team-A').inputValue(), await page.locator('#new-players-A').inputValue(), await page.locator('#new-players-B').inputValue()], ['Berlin 2', 'b', 'a']);
+    await page.locator('#new-swap').tap();
+    await eventually('begin: and can be swapped back by a tap', () => page.locator('#new-team-A').inputValue(), 'Berlin 1');
+    await page.locator('#new-swap').tap();
+    await page.locator('#new-form .primary').tap();
+    const first = '[Team A "Berlin 1"]\n[Players A "a"]\n[Team B "Berlin 2"]\n[Players B "b"]\n[First "Team A"]\n[Win "Team A"]\n\n1. a:B a:B a:B a:B a:B a:K\n';
+    const second = '[Team A "Berlin 2"]\n[Players A "b"]\n[Team B "Berlin 1"]\n[Players B "a"]\n[First "Team A"]\n';
+    await eventually('begin: it stands below the first one, which has its result', () => guest.text(), `${first}\n${second}`);
+    await page.locator('.key').first().waitFor();
+    await win('b');
+    await eventually('begin: the score is told', () => guest.said('pad-hint'), 'The match stands 1 : 1.');
+    await next();
+    await eventually('begin: also before the last game', () => guest.said('new-told'), 'The match stands 1 : 1.');
+    await page.locator('#new-form .primary').tap();
+    await page.locator('.key').first().waitFor();
+    await win('a');
+    await eventually('begin: and who wins the match', () => guest.said('pad-hint'), 'Berlin 1 wins the match 2 : 1 (best of three).');
+    equal('begin: all of it can be reached', await unreachable(page), []);
+    await page.locator('#pad-share').tap();
+    await eventually('begin: a tap shares it', () => page.locator('#share-dialog').isVisible(), true);
+  });
+
+  await visit('begin: a rematch of another game', { fragment: '#pgn' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await begin(page, { White: 'ann', Black: 'ben' });
+    for (const square of ['f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4']) {
+      const { x, y } = await place(page, `square ${square}`);
+      await page.mouse.click(x, y);
+    }
+    await page.locator('#pad-next').waitFor();
+    equal('begin: mate is written into the header', (await guest.text()).includes('[Result "0-1"]'), true);
+    await guest.choose('kubb');
+    await begin(page, { 'players A': 'cy', 'players B': 'di' });
+    await guest.choose('pgn');
+    await page.locator('#pad-again').click();
+    await eventually('begin: a rematch is one of the game that is shown', () => page.locator('#new-White').inputValue(), 'ann');
   });
 
   await visit('begin: undo in an open step', { fragment: '#rootlog' }, async (guest) => {

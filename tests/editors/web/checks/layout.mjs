@@ -51,7 +51,7 @@ export async function layout({ visit, shots }) {
     const sizesOf = async (/** @type {string} */ selector) => Promise.all((await page.locator(selector).all()).map((/** @type {any} */ one) => one.boundingBox()));
     const isNoTarget = (/** @type {any} */ one) => one.height < 44 || one.width < 44 || one.x < 0 || one.x + one.width > 390;
     await page.tap('#more');
-    await eventually('phone: the menu has what the header has no room for', async () => (await guest.texts('#page-more button, #page-more .unseen')).map((one) => one.trim()), ['Open…', 'Save', 'Pictures…', 'Colors of the page', 'Share']);
+    await eventually('phone: the menu has what the header has no room for', async () => (await guest.texts('#page-more button, #page-more .unseen')).map((one) => one.trim()), ['Open…', 'Save', 'Keep score for everyone…', 'Pictures…', 'Colors of the page', 'Share']);
     await accessible('phone: menu', page);
     equal('phone: all of the header is large enough for a thumb', (await sizesOf('header button:visible, header select:visible')).filter(isNoTarget), []);
     await page.selectOption('#theme', 'dark');
@@ -72,6 +72,8 @@ export async function layout({ visit, shots }) {
     equal('phone: it is the board of the cursor', await mini.getAttribute('aria-label'), `${await guest.board()}, see it large`);
     for (const move of ['53A (-3,-1) RRFFM', '52B (-2,3) FCmFF']) {
       const tap = async () => {
+        // What is told of the move before may lie over this one.
+        await page.mouse.move(1, 1);
         const { x, y } = await guest.placeOf(move.slice(0, 7));
         await page.touchscreen.tap(x, y);
         return mini.getAttribute('aria-label', { timeout: 1000 });

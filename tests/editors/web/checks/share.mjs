@@ -62,6 +62,26 @@ export async function share({ visit }) {
     await eventually('which shows a sample', () => guest.said('record-title'), 'Decided by one point');
   });
 
+  await visit('a game that goes on', { fragment: '#kubb' }, async (guest) => {
+    await guest.ready();
+    await guest.write('1. 0I ab:B cd:-\n');
+    await guest.page.click('#share');
+    await until('a link', async () => (await guest.page.locator('#share-link').inputValue()) !== '');
+    link = await guest.page.locator('#share-link').inputValue();
+  });
+
+  await visit('a game that goes on, elsewhere', { phone: true, size: { width: 390, height: 844 }, fragment: new URL(link).hash }, async (guest) => {
+    const { page } = guest;
+    await page.locator('#picture svg').waitFor();
+    await eventually('on a phone a link opens on the board', async () => [await page.locator('#picture').isVisible(), await page.locator('#editor').isVisible()], [true, false]);
+    await eventually('of its last turn', () => guest.board(), 'Turn 1, ab & cd');
+    equal('which is not finished, and no slip', await page.locator('#picture').textContent().then((/** @type {string} */ text) => /missing|▲/.test(text)), false);
+    equal('there is nothing to find', await page.locator('#view-text').getAttribute('data-found'), '');
+    await page.locator('#notice-action').tap();
+    await page.locator('#games').tap();
+    await eventually('it can be kept', async () => (await guest.texts('#games-list .game-title')).length, 1);
+  });
+
   await visit('without compression', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'CompressionStream')] }, async (guest) => {
     const { page } = guest;
     await guest.ready();

@@ -171,6 +171,26 @@ export async function writing({ visit, shots }) {
     }
   });
 
+  await visit('an explanation that comes late', { fragment: '#carcassonne', before: [holding] }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.choose('kubb');
+    await guest.write('1. a:B\n');
+    await guest.choose('carcassonne');
+    await until('the long record', async () => ((await guest.board()) ?? '').startsWith('52B'));
+    await page.mouse.move(5, 5);
+    const { x, y } = await guest.placeOf('70B (-5');
+    const held = (/** @type {boolean} */ isHeld) => page.evaluate((/** @type {boolean} */ now) => /** @type {any} */ (window).hold(now), isHeld);
+    await held(true);
+    await page.mouse.move(x, y, { steps: 2 });
+    await until('the question', async () => (await page.evaluate(() => /** @type {any} */ (window).hovers)) > 0);
+    await guest.choose('kubb');
+    await eventually('late: meanwhile another record is shown', () => guest.text(), '1. a:B\n');
+    await held(false);
+    await eventually('late: and goes on', () => guest.board(), 'Turn 1, a');
+    equal('late: what comes then is not shown', await page.locator('.cm-lsp-hover-tooltip').count(), 0);
+  });
+
   await visit('held back', { fragment: '#kubb' }, async (guest) => {
     const { keyboard } = guest.page;
     const lacking = '1 warning';
@@ -184,4 +204,36 @@ export async function writing({ visit, shots }) {
     await eventually('and when the text is left', () => guest.said('summary'), lacking);
     await eventually('the verdict says so', async () => (await guest.said('verdict')).split(' · ').at(-1), '1 finding');
   });
+}
+
+/** In the page: `hold(true)` lets the server work no more, until `hold(false)`. */
+function holding() {
+  const page = /** @type {any} */ (window);
+  const later = window.setTimeout.bind(window);
+  /** @type {(() => void)[]} */
+  let waiting = [];
+  let isHeld = false;
+  // Messages to the server pass here.
+  const parse = JSON.parse;
+  page.hovers = 0;
+  JSON.parse = (text, ...more) => {
+    page.hovers += Number(isHeld && text.includes('"textDocument/hover"'));
+    return parse(text, ...more);
+  };
+  page.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ delay) => {
+    // The server works in slices of no delay.
+    if (isHeld && delay === 0) {
+      waiting.push(run);
+      return 0;
+    }
+    return later(run, delay);
+  };
+  page.hold = (/** @type {boolean} */ now) => {
+    isHeld = now;
+    const all = waiting;
+    waiting = [];
+    for (const run of isHeld ? [] : all) {
+      later(run, 0);
+    }
+  };
 }

@@ -49,6 +49,11 @@ impl Pad<'_> {
                 )
             }
         };
+        let winner = match letter {
+            Letter::Win => side,
+            _ => 1 - side,
+        };
+        let edits = self.with_winner(edits, Some(winner));
         let choice = Choice::new(label, sign, Then::Write(edits));
         Some(choice.group("the game ends").effect(effect))
     }

@@ -116,8 +116,24 @@ pub fn setup() -> Vec<Field> {
         "Date" => Field::day(*name, *name),
         name => Field::text(name, name),
     });
-    let seats = SEATS.iter().map(|seat| Field::text(*seat, *seat));
+    let others_seat = |seat: &str| SEATS.into_iter().find(|other| *other != seat);
+    let seats = SEATS.iter().map(|seat| {
+        let other = others_seat(seat).unwrap_or_default();
+        Field::text(*seat, *seat).other(other)
+    });
     seats.chain(others).collect()
+}
+
+/// The answers that make these tags: known values, days as fields have them.
+#[must_use]
+pub fn answered(tags: &[Tag]) -> Answers {
+    let known = tags.iter().filter(|tag| tag.value != "?");
+    let known = known.map(|tag| match &*tag.name {
+        "Date" => (&*tag.name, tag.value.replace('.', "-")),
+        name => (name, tag.value.clone()),
+    });
+    let known = known.filter(|(name, value)| *name != "Date" || !value.contains('?'));
+    known.collect()
 }
 
 /// The roster of a game, given the answers.

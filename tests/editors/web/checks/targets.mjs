@@ -1,0 +1,47 @@
+// All that is tapped, on every screen and in three sizes of phones: large enough for a thumb, and nothing scrolls sideways.
+// SCREENS=desk,share looks only at those whose names begin so.
+
+import { equal, fail } from '../../vscode/lib/report.mjs';
+import { screens } from '../lib/screens.mjs';
+import { show, sizes, touched } from '../lib/show.mjs';
+
+/** The least side of what is tapped. */
+const finger = 44;
+
+/** What is too small to be tapped. What stands in a sentence keeps its lines, and so does the text of a record. @param {any} page @returns {Promise<string[]>} */
+export function small(page) {
+  return page.evaluate((/** @type {number} */ least) => {
+    const all = [...document.querySelectorAll('button, select, input, textarea, summary, [role=button], header a, label:has(input[type=checkbox], input[type=radio])')];
+    const inText = '.finding-text, .cm-editor, #step, [hidden], label:has(input[type=checkbox], input[type=radio]) input';
+    // A dialog lies over all else.
+    const dialog = document.querySelector('dialog:modal');
+    const shown = all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(inText) && (!dialog || dialog.contains(one)));
+    return shown.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const name = `${one.id || one.className || one.tagName} ${(one.textContent ?? '').trim().slice(0, 20)}`;
+      // Half a pixel is lost where a row is shared.
+      return width === 0 || Math.min(width, height) >= least - 0.5 ? [] : [`${name} ${Math.round(width)}x${Math.round(height)}`];
+    });
+  }, finger);
+}
+
+/** @param {import('../lib/bench.mjs').Bench} bench */
+export async function targets({ browser, address }) {
+  const chosen = process.env.SCREENS?.split(',');
+  // Paper is not tapped.
+  const looked = Object.entries(screens).filter(([name]) => name !== 'print' && (chosen?.some((one) => name.startsWith(one)) ?? true));
+  for (const [name, screen] of looked) {
+    try {
+      await show(browser, address, name, screen, true, async ({ page }) => {
+        for (const size of touched) {
+          await page.setViewportSize(sizes[size]);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          equal(`targets: ${name}, ${size}: nothing scrolls sideways`, Math.max(over, 0), 0);
+          equal(`targets: ${name}, ${size}: all is large enough for a thumb`, [...new Set(await small(page))], []);
+        }
+      });
+    } catch (error) {
+      fail(`targets: ${name}`, error);
+    }
+  }
+}
