@@ -104,7 +104,7 @@ export async function record({ visit, shots }) {
         await throwBaton(finger(guest), name, sign);
       }
     }
-    await eventually('kubb: eighteen turns by taps alone', () => guest.text(), `${begin}\n${kubb.join('\n')}\n`);
+    await eventually('kubb: eighteen turns by taps alone', () => guest.text(), `${begin}[Win "Team B"]\n\n${kubb.join('\n')}\n`);
     await page.screenshot({ path: path.join(shots, 'record-kubb.png') });
     await page.tap('#pad-undo');
     await eventually('kubb: the king can be taken back', async () => (await guest.text()).endsWith('jf:=\n'), true);
@@ -226,7 +226,7 @@ export async function record({ visit, shots }) {
       }
       await until(line, async () => (await guest.text()).includes(line));
     }
-    equal('keys: eighteen turns of Kubb', await guest.text(), `${begin}\n${kubb.join('\n')}\n`);
+    equal('keys: eighteen turns of Kubb', await guest.text(), `${begin}[Win "Team B"]\n\n${kubb.join('\n')}\n`);
   });
 
   await visit('record: the keys of Bucky', { fragment: '#bucky' }, async (guest) => {
