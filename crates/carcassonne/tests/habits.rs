@@ -128,9 +128,9 @@ fn sides_may_be_parted_by_signs() {
 #[test]
 fn moves_without_numbers_are_numbered_together() {
     for moves in [
-        "0 (0,0) RCRF\nA (0,1) FFFC\nB (1,0) RRFF\nA (-1,0) FRFR\n",
-        "(0,0) RCRF\n(0,1) FFFC\n(1,0) RRFF\n(-1,0) FRFR\n",
-        "(0,0) RCRF\nA: (0,1) FFFC\nB: (1,0) RRFF\nA - (-1,0) FRFR\n",
+        "0 (0,0) RCRF\nA (0,1) FFFC\nB (1,0) RRFF\nA (-1,0) RFRF\n",
+        "(0,0) RCRF\n(0,1) FFFC\n(1,0) RRFF\n(-1,0) RFRF\n",
+        "(0,0) RCRF\nA: (0,1) FFFC\nB: (1,0) RRFF\nA - (-1,0) RFRF\n",
     ] {
         let text = format!("{PLAYERS}{moves}");
         let record = fixture::read(&Carcassonne, &text);
@@ -143,7 +143,7 @@ fn moves_without_numbers_are_numbered_together() {
             panic!("{finding:?}");
         };
         let right =
-            format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (-1,0) FRFR\n");
+            format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (-1,0) RFRF\n");
         let written = apply_edits(&text, &fix.edits);
         assert_eq!(fixed(&written).replace("A  (", "A ("), right, "{text}");
     }

@@ -12,7 +12,6 @@ use crate::{
     tell::offers,
 };
 
-mod numbers;
 mod spelling;
 
 /// Rules that a writer breaks all through a record, by habit.
@@ -49,6 +48,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         .collect();
     for finding in &mut findings {
         offer_points(record, finding);
+        offer_start(record, finding);
         if of_syntax.contains(&(finding.range, finding.code)) {
             offers::keep_repairs(&record.parse, &budget, finding);
         }
@@ -58,10 +58,30 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     spelling::name_once(game, &mut findings);
-    numbers::offer(game, &mut findings);
     habit::join(&mut findings, HABITS);
     work::count(record.parse.line_count() + findings.len());
     findings
+}
+
+/// Adds a fix that writes the number of a starter tile without one. The replay offers those of moves.
+fn offer_start(record: &CarcassonneRecord, finding: &mut Finding) {
+    let is_missing = finding.code == rules::syntax::NUMBER_MISSING.code && finding.fixes.is_empty();
+    let Some((_, line)) = record
+        .game
+        .line_at(finding.range.start())
+        .filter(|_| is_missing)
+    else {
+        return;
+    };
+    let Content::Move(played) = &line.content else {
+        return;
+    };
+    let square = played.position.as_ref();
+    let is_origin = square.is_some_and(|square| square.x.value == 0 && square.y.value == 0);
+    if played.player.is_none() && is_origin {
+        let edit = Edit::insert(finding.range.start(), "0 ");
+        finding.fixes.push(Fix::guess("Write 0", vec![edit]));
+    }
 }
 
 /// Adds fixes that write the computed points where points cannot be read.

@@ -334,12 +334,15 @@ fn unread(mut p: Parser<'_>) -> LineParse {
 fn whose_turn(line: &str) -> Option<Finding> {
     let content = content(line);
     let text = content.trim_matches(is_blank);
-    let signs = [":", " - ", " \u{2013} ", " \u{2014} ", " "];
+    let signs = [":", " - ", " "];
     let named = |sign: &&str| {
         let (name, actions) = text.split_once(*sign)?;
         let actions = actions.trim_matches(is_blank);
-        let faction = Faction::from_name(name.trim_matches(is_blank))?;
-        let is_turn = !actions.is_empty() && reads_as_actions(actions);
+        let name = name.trim_matches(is_blank);
+        let faction = Faction::from_name(name)?;
+        // A letter that only lacks its colon is repaired by what the board tells.
+        let is_named = *sign != " " || name.len() > 1;
+        let is_turn = is_named && !actions.is_empty() && reads_as_actions(actions);
         is_turn.then_some((faction.letter(), text.len() - actions.len()))
     };
     let (letter, len) = signs.iter().find_map(named)?;

@@ -403,14 +403,16 @@ export async function record({ visit, shots }) {
     await page.mouse.click(next.x, pawn.y + 3 * (next.y - pawn.y));
     await eventually('mouse: a piece that cannot go there says how it moves', async () => (await guest.said('story')).startsWith('Not to e4. Pawn: '), true);
     await eventually('mouse: and has its card', () => page.locator('#pad-card-open').isVisible(), true);
-    const rook = await place(page, 'square a8');
+    // Squares of pieces that cannot move are no regions.
+    const side = next.y - pawn.y;
+    const rook = { x: pawn.x - 4 * side, y: pawn.y - side };
     await page.mouse.click(away.x + 3, away.y + 3);
     await page.mouse.click(rook.x, rook.y);
     await eventually('mouse: a piece that cannot move at all says why', () => guest.said('story'), 'The rook on a8 cannot move: its own pieces stand in its way.');
     await eventually('mouse: and has its card, too', () => page.locator('#pad-card-open').isVisible(), true);
-    const other = await place(page, 'square e4');
+    const other = { x: pawn.x, y: pawn.y + 5 * side };
     await page.mouse.click(other.x, other.y);
-    await eventually('mouse: one that is not to move says that', () => guest.said('story'), 'The pawn on e4 is White\'s, but it is Black\'s turn.');
+    await eventually('mouse: one that is not to move says that', () => guest.said('story'), 'The pawn on e2 is White\'s, but it is Black\'s turn.');
     await eventually('mouse: and the way to its move is a button', () => page.locator('#pad-jump').isVisible(), true);
     await page.mouse.click(pawn.x, pawn.y);
     await page.locator('#picture .target').first().waitFor();
