@@ -410,9 +410,9 @@ export async function record({ visit, shots }) {
     await page.mouse.click(rook.x, rook.y);
     await eventually('mouse: a piece that cannot move at all says why', () => guest.said('story'), 'The rook on a8 cannot move: its own pieces stand in its way.');
     await eventually('mouse: and has its card, too', () => page.locator('#pad-card-open').isVisible(), true);
-    const other = { x: pawn.x, y: pawn.y + 5 * side };
+    const other = { x: pawn.x + side, y: pawn.y + 4 * side };
     await page.mouse.click(other.x, other.y);
-    await eventually('mouse: one that is not to move says that', () => guest.said('story'), 'The pawn on e2 is White\'s, but it is Black\'s turn.');
+    await eventually('mouse: one that is not to move says that', () => guest.said('story'), 'The knight on f3 is White\'s, but it is Black\'s turn.');
     await eventually('mouse: and the way to its move is a button', () => page.locator('#pad-jump').isVisible(), true);
     await page.mouse.click(pawn.x, pawn.y);
     await page.locator('#picture .target').first().waitFor();
