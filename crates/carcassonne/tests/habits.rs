@@ -130,7 +130,7 @@ fn moves_without_numbers_are_numbered_together() {
     for moves in [
         "0 (0,0) RCRF\nA (0,1) FFFC\nB (1,0) RRFF\nA (-1,0) RFRF\n",
         "(0,0) RCRF\n(0,1) FFFC\n(1,0) RRFF\n(-1,0) RFRF\n",
-        "(0,0) RCRF\nA: (0,1) FFFC\nB: (1,0) RRFF\nA - (-1,0) RFRF\n",
+        "(0,0) RCRF\nA: (0,1) FFFC\nB: (1,0) RRFF\nA: (-1,0) RFRF\n",
     ] {
         let text = format!("{PLAYERS}{moves}");
         let record = fixture::read(&Carcassonne, &text);

@@ -38,8 +38,6 @@ fn whose_turn_it_is_says_a_letter() {
     for (otters, cats) in [
         ("Riverfolk: ", "Marquise de Cat: "),
         ("the Otters:", "Cats:"),
-        ("O - ", "C - "),
-        ("Riverfolk ", "marquise - "),
     ] {
         let text = right
             .replace("\nO:w5", &format!("\n{otters}w5"))

@@ -294,10 +294,6 @@ fn unknown_line(line: &str) -> LineParse {
     let mut p = Parser::new(line, parser::lex(line, ERROR));
     blanks(&mut p);
     let content = content(line);
-    if let Some(finding) = whose_turn(line) {
-        p.report(finding);
-        return unread(p);
-    }
     let range = trimmed_range(content, 0);
     let message = if content.contains("->") {
         "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
@@ -330,33 +326,26 @@ fn unread(mut p: Parser<'_>) -> LineParse {
     p.finish(UNKNOWN_LINE, 0)
 }
 
-/// The finding for a turn that names its faction otherwise than by a letter and a colon: `Marquise: w->3`, `C - w->3`.
+/// The finding for a turn that names its faction: `Marquise: w->3`.
 fn whose_turn(line: &str) -> Option<Finding> {
     let content = content(line);
     let text = content.trim_matches(is_blank);
-    let signs = [":", " - ", " "];
-    let named = |sign: &&str| {
-        let (name, actions) = text.split_once(*sign)?;
-        let actions = actions.trim_matches(is_blank);
-        let name = name.trim_matches(is_blank);
-        let faction = Faction::from_name(name)?;
-        // A letter that only lacks its colon is repaired by what the board tells.
-        let is_named = *sign != " " || name.len() > 1;
-        let is_turn = is_named && !actions.is_empty() && reads_as_actions(actions);
-        is_turn.then_some((faction.letter(), text.len() - actions.len()))
-    };
-    let (letter, len) = signs.iter().find_map(named)?;
+    let (name, actions) = text.split_once(':')?;
+    let (name, actions) = (name.trim_matches(is_blank), actions.trim_matches(is_blank));
+    let letter = Faction::from_name(name)?.letter();
+    if actions.is_empty() || !reads_as_actions(actions) {
+        return None;
+    }
     let start = trimmed_range(content, 0).start();
-    let range = TextRange::at(start, size(len));
-    let label = text.get(..len).unwrap_or_default().trim_matches(is_blank);
+    let range = TextRange::at(start, size(text.len() - actions.len()));
     let message = format!(
-        "A turn begins with the letter of its faction and a colon: `{letter}:`, not `{label}`."
+        "A turn begins with the letter of its faction and a colon: `{letter}:`, not `{name}:`."
     );
     let fix = Fix::guess(
         format!("Write {letter}:"),
         vec![Edit::replace(range, format!("{letter}:"))],
     );
-    let whose = TextRange::at(start, TextSize::of(label));
+    let whose = TextRange::at(start, TextSize::of(name));
     Some(rules::syntax::WHOSE_TURN.at(whose, message).with_fix(fix))
 }
 

@@ -315,7 +315,7 @@ fn after_player(letter: &str, tail: &str) -> LineShape {
         Some('+' | '\u{ff0b}') if value.starts_with(|c: char| c.is_ascii_digit()) => LineShape::End,
         Some('(' | '\u{ff08}') => after_parenthesis(tail),
         // `A: (0,1) FFFC`
-        Some(':' | '-') if matches!(after_square(value), LineShape::Move { .. }) => {
+        Some(':') if matches!(after_square(value), LineShape::Move { .. }) => {
             LineShape::Move { is_start: false }
         }
         Some(':' | '-')

@@ -26,8 +26,8 @@ pub(crate) const UNKNOWN_LINE: Rule = Rule::new(
 pub(crate) const WHOSE_TURN: Rule = Rule::new(
     "rootlog/whose-turn",
     Severity::Error,
-    "A turn that names its faction otherwise than by a letter and a colon.",
-    "A turn begins with the letter of its faction and a colon: `C:` for the Marquise. Names (`Marquise:`, `Cats:`) and other signs (`C - w->3`) are not read.",
+    "A turn that names its faction in words.",
+    "A turn begins with the letter of its faction and a colon: `C:` for the Marquise. Names (`Marquise:`, `Cats:`) are not read.",
     "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nMarquise: w->3\n",
     "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3\n",
 );
