@@ -10,9 +10,12 @@ use ide::{Document, TextRange, TextSize};
 use notation::{Completion, Notation};
 use rayon::prelude::*;
 
-use crate::typos::{
-    notations,
-    samples::{Sample, games, read},
+use crate::{
+    sheets::Rates,
+    typos::{
+        notations,
+        samples::{self, Sample, read},
+    },
 };
 
 /// From this number of typed keys on, keys are counted together.
@@ -27,9 +30,13 @@ pub(crate) struct Args {
     /// The folder of the records, one folder a notation.
     #[arg(long, default_value = "tests/records")]
     records: PathBuf,
-    /// Also list the words that stand behind the tenth place most often.
+    /// Count no record among those from which was learned what is usual in it (Kubb, Rootlog). The games from which it was
+    /// learned in PGN are others.
     #[arg(long)]
-    missed: bool,
+    unseen: bool,
+    /// Also list the words that are most often not among this many first.
+    #[arg(long, value_name = "N")]
+    missed: Option<usize>,
 }
 
 /// The kind of word, and the number of typed keys.
@@ -49,7 +56,7 @@ struct Count {
 #[derive(Debug, Default)]
 struct Counts {
     rows: BTreeMap<Row, Count>,
-    /// The words that are not among the first ten, with the typed part, and how often.
+    /// The words that are not among the first, with the typed part, and how often.
     missed: BTreeMap<String, usize>,
 }
 
@@ -60,9 +67,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "notation", "what", "keys", "places", "first", "five", "ten", "anywhere"
     );
     for notation in notations(args.notation.as_deref())? {
-        let games = games(notation, &args.records)?;
-        let counts = games.par_iter().map(|game| counted(notation, game));
-        let counts = counts.reduce(Counts::default, Counts::and);
+        let records = samples::all_texts(notation, &args.records)?;
+        let mut counts = Counts::default();
+        for record in &records {
+            if let Some(rates) = Rates::of(notation.id()).filter(|_| args.unseen) {
+                let same = records.iter().filter(|other| is_same_game(record, other));
+                rates.forget(same.map(String::as_str));
+            }
+            let games = samples::games_in(notation, record);
+            let of_games = games
+                .par_iter()
+                .map(|game| counted(notation, game, args.missed));
+            counts = counts.and(of_games.reduce(Counts::default, Counts::and));
+        }
         let whats: Vec<&str> = counts.rows.keys().map(|(what, _)| *what).collect();
         for ((what, keys), count) in &counts.rows {
             let more = if *keys == MANY_KEYS { "+" } else { "" };
@@ -75,7 +92,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             let sum = of_it.fold(Count::default(), |sum, (_, count)| sum.and(*count));
             print_row(notation, what, "all", sum);
         }
-        if args.missed {
+        if args.missed.is_some() {
             let mut missed: Vec<_> = counts.missed.into_iter().collect();
             missed.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
             let missed = missed.iter().take(40);
@@ -84,6 +101,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether two records share most of their lines.
+fn is_same_game(one: &str, other: &str) -> bool {
+    let lines = one.lines().filter(|line| line.len() > 10);
+    let (all, shared) = lines.fold((0, 0), |(all, shared), line| {
+        (all + 1, shared + usize::from(other.contains(line)))
+    });
+    2 * shared > all
 }
 
 fn print_row(notation: &dyn Notation, what: &str, keys: &str, count: Count) {
@@ -150,8 +176,8 @@ fn words(sample: &Sample) -> Vec<Word> {
     words
 }
 
-/// Types `game` and counts the places.
-fn counted(notation: &'static dyn Notation, game: &str) -> Counts {
+/// Types `game` and counts the places. Words that are not among the first `most` are listed.
+fn counted(notation: &'static dyn Notation, game: &str, most: Option<usize>) -> Counts {
     let sample = Sample::new(notation, String::new(), game.to_owned());
     let mut counts = Counts::default();
     let mut document = read(notation, "");
@@ -174,7 +200,7 @@ fn counted(notation: &'static dyn Notation, game: &str) -> Counts {
             }
             let row = counts.rows.entry((what, keys.min(MANY_KEYS))).or_default();
             *row = row.and(Count::of(place));
-            if place.is_none_or(|place| place >= 10) {
+            if most.is_some_and(|most| place.is_none_or(|place| place >= most)) {
                 let (typed, rest) = word.split_at(at - start);
                 let shape = format!("{typed}|{rest}");
                 let shape = shape.replace(|c: char| c.is_ascii_digit(), "0");
@@ -299,7 +325,7 @@ mod tests {
     fn the_places_of_what_is_written_are_counted() {
         let notation = ide::by_id("kubb").unwrap();
         let game = "[Team A \"a\"]\n\n1. a:- a:-\n";
-        let counts = counted(notation, game);
+        let counts = counted(notation, game, None);
         let all: usize = counts.rows.values().map(|count| count.all).sum();
         assert!(all >= 2, "{counts:?}");
         assert!(counts.rows.keys().all(|(what, _)| *what == "move"));

@@ -21,6 +21,7 @@ use self::cells::Cells;
 pub(crate) use self::{
     learn::{Args as LearnArgs, run as learn},
     measure::{Args as MeasureArgs, run as measure},
+    rates::Rates,
 };
 
 /// One copy of a game.

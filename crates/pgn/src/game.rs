@@ -3,6 +3,7 @@
 
 mod fen;
 pub(crate) mod glossary;
+pub mod likely;
 pub(crate) mod rules;
 pub(crate) mod san;
 #[cfg(test)]

@@ -26,7 +26,7 @@ mod record;
 mod replay;
 mod tell;
 
-pub use game::usual;
+pub use game::{likely, usual};
 use read::syntax::Inherited;
 pub use read::syntax::{PgnLanguage, SyntaxKind};
 use record::PgnRecord;

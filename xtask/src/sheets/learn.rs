@@ -23,6 +23,9 @@ pub(crate) struct Args {
     /// Only count in those records.
     #[arg(long)]
     only_records: bool,
+    /// Only learn from the games of chess.
+    #[arg(long)]
+    only_games: bool,
 }
 
 /// The path of the table in the repository.
@@ -36,6 +39,9 @@ const ABOUT: &str = "\
 ";
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.only_games {
+        return usual::learn(&args.games);
+    }
     rates::learn(&args.records)?;
     if args.only_records {
         return Ok(());

@@ -4,22 +4,25 @@ use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
 use anyhow::Context as _;
 
+use notation::usual::Learned;
+
 use crate::typos::{notations, samples};
 
 /// Counts something at its place: the arguments are place and text.
 type Add<'a> = &'a mut dyn FnMut(&str, &str);
 
 /// The counts for a notation.
-struct Rates {
+pub(crate) struct Rates {
     notation: &'static str,
     /// The path of the table in the repository.
     table: &'static str,
     /// The comment in the table.
     about: &'static str,
     note: fn(&str, Add<'_>),
+    learned: &'static Learned,
 }
 
-const ALL: [Rates; 2] = [
+static ALL: [Rates; 2] = [
     Rates {
         notation: "kubb",
         table: "crates/kubb/src/game/usual.txt",
@@ -32,18 +35,50 @@ const ALL: [Rates; 2] = [
                 kubb::usual::throws(line, &mut *add);
             }
         },
+        learned: &kubb::usual::USUAL,
     },
     Rates {
         notation: "rootlog",
         table: "crates/rootlog/src/game/usual.txt",
         about: "kinds of actions in the turns of each faction",
         note: |text, add| rootlog::game::usual::actions(text, add),
+        learned: &rootlog::game::usual::USUAL,
     },
 ];
 
+impl Rates {
+    /// Those of a notation; `None` if nothing is counted for it.
+    pub(crate) fn of(id: &str) -> Option<&'static Self> {
+        ALL.iter().find(|rates| rates.notation == id)
+    }
+
+    /// From now on all records count but those in `texts`.
+    pub(crate) fn forget<'t>(&self, texts: impl Iterator<Item = &'t str>) {
+        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+        let lines = self.learned.text().lines();
+        for line in lines.filter(|line| !line.starts_with("# ")) {
+            if let Some((what, count)) = line.rsplit_once(' ') {
+                counts.insert(what, count.parse().unwrap_or_default());
+            }
+        }
+        for text in texts {
+            (self.note)(text, &mut |place, what| {
+                if let Some(count) = counts.get_mut(&*format!("{place} {what}")) {
+                    *count = count.saturating_sub(1);
+                }
+            });
+        }
+        counts.retain(|_, count| *count > 0);
+        let rows = counts
+            .iter()
+            .map(|(what, count)| format!("{what} {count}\n"));
+        self.learned.replace(rows.collect());
+    }
+}
+
 /// Counts in the records in `folders`, each of which has a subfolder for each notation, and writes the tables.
 pub(super) fn learn(folders: &[PathBuf]) -> anyhow::Result<()> {
-    for rates in ALL {
+    for rates in &ALL {
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
         let texts = texts(rates.notation, folders)?;
         for text in &texts {

@@ -1,4 +1,5 @@
-//! Learns which moves are usual in chess: a weight for each property of moves (`pgn::usual`).
+//! Learns which moves are usual in chess: a weight for each property of moves (`pgn::usual`, which repairs ask, and
+//! `pgn::likely`, which orders completions).
 //!
 //! The games are moves in SAN, one game per line. The likelihood of a legal move follows from the sum of its weights. The
 //! weights are those with which the moves that were played are likeliest (a conditional logit, by gradient descent).
@@ -7,21 +8,63 @@ use std::{fs, path::Path};
 
 use anyhow::Context as _;
 use cozy_chess::{Board, Move, util};
-use pgn::usual::{Lately, NONE, PARTS, PROPERTIES, Seen};
+use pgn::{
+    likely,
+    usual::{self, Lately, NONE, PARTS, Seen},
+};
 use rayon::prelude::*;
 
 use crate::random::Random;
 
-/// The path of the table in the repository.
-const TABLE: &str = "crates/pgn/src/game/usual.txt";
+/// What is learned: the properties of moves, and the table of their weights.
+struct Model {
+    /// The path of the table in the repository.
+    table: &'static str,
+    about: &'static str,
+    properties: usize,
+    /// Calls its last argument with each property of a legal move.
+    of: fn(&Board, Lately, &mut dyn FnMut(Move, usize)),
+}
 
-/// The comment in the table.
-const ABOUT: &str = "\
+const MODELS: [Model; 2] = [
+    Model {
+        table: "crates/pgn/src/game/usual.txt",
+        about: "\
 # How usual the properties of moves are (`usual.rs`), a character for each: `P` is neither, each character behind it in ASCII a
 # quarter of a bit more usual. Learned by `cargo run -p xtask -- learn` from the moves of 5,087 games of chess from 1850 to 2024.
-";
+",
+        properties: usual::PROPERTIES,
+        of: |board, lately, add| {
+            let seen = Seen::new(board, lately);
+            each(board, |found| seen.properties(found, |property| add(found, property)));
+        },
+    },
+    Model {
+        table: "crates/pgn/src/game/likely.txt",
+        about: "\
+# How likely the properties of moves make them (`likely.rs`), a character for each as in `usual.txt`. Learned by
+# `cargo run -p xtask -- learn` from the same games.
+",
+        properties: likely::PROPERTIES,
+        of: |board, lately, add| {
+            let position = likely::Position::new(board, lately);
+            each(board, |found| position.properties(found, |property| add(found, property)));
+        },
+    },
+];
+
+/// Calls `seen` with each legal move.
+fn each(board: &Board, mut seen: impl FnMut(Move)) {
+    board.generate_moves(|moves| {
+        moves.into_iter().for_each(&mut seen);
+        false
+    });
+}
+
 /// How many characters a row of the table has.
 const WIDTH: usize = 120;
+/// For how many moves the properties are computed at once.
+const CHUNK: usize = 4096;
 /// How many rounds over the games the learning takes.
 const ROUNDS: u32 = 3;
 const RATE: f32 = 0.15;
@@ -37,7 +80,7 @@ struct Played {
     found: Move,
 }
 
-/// Learns from the games in `file`, and writes the table.
+/// Learns from the games in `file`, and writes the tables.
 pub(super) fn learn(file: &Path) -> anyhow::Result<()> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let games: Vec<Vec<Played>> = text.lines().map(read).collect::<Result<_, _>>()?;
@@ -48,28 +91,35 @@ pub(super) fn learn(file: &Path) -> anyhow::Result<()> {
             _ => learned.extend(game),
         }
     }
-    let mut weights = Weights::new();
     let mut random = Random::new(1);
-    for round in 0..ROUNDS {
-        for index in (1..learned.len()).rev() {
-            learned.swap(index, random.below(index + 1));
+    for model in &MODELS {
+        let mut weights = Weights::new(model);
+        for round in 0..ROUNDS {
+            for index in (1..learned.len()).rev() {
+                learned.swap(index, random.below(index + 1));
+            }
+            for played in learned.chunks(CHUNK) {
+                let moves: Vec<Vec<Legal>> =
+                    played.par_iter().map(|one| model.moves(one)).collect();
+                for mut moves in moves {
+                    weights.learn(&mut moves, RATE / (round + 1) as f32);
+                }
+            }
         }
-        for played in &learned {
-            weights.learn(played, RATE / (round + 1) as f32);
-        }
+        weights.round();
+        println!("{}", weights.measured(model, &kept));
+        let letters = weights.of.iter().map(|weight| {
+            let parts = (weight * PARTS as f32).round() as i16;
+            char::from((i16::from(NONE) + parts) as u8)
+        });
+        let letters: Vec<char> = letters.collect();
+        let rows = letters
+            .chunks(WIDTH)
+            .map(|row| row.iter().collect::<String>() + "\n");
+        let table = model.about.to_owned() + &rows.collect::<String>();
+        fs::write(model.table, table).context(model.table)?;
+        println!("wrote {}", model.table);
     }
-    weights.round();
-    println!("{}", weights.measured(&kept));
-    let letters = weights.of.iter().map(|weight| {
-        let parts = (weight * PARTS as f32).round() as i16;
-        char::from((i16::from(NONE) + parts) as u8)
-    });
-    let letters: Vec<char> = letters.collect();
-    let rows = letters
-        .chunks(WIDTH)
-        .map(|row| row.iter().collect::<String>() + "\n");
-    fs::write(TABLE, ABOUT.to_owned() + &rows.collect::<String>()).context(TABLE)?;
-    println!("wrote {TABLE}");
     Ok(())
 }
 
@@ -92,6 +142,34 @@ fn read(line: &str) -> anyhow::Result<Vec<Played>> {
     Ok(all)
 }
 
+/// A legal move with its properties.
+struct Legal {
+    is_played: bool,
+    chance: f32,
+    properties: Vec<u32>,
+}
+
+impl Model {
+    /// All legal moves.
+    fn moves(&self, played: &Played) -> Vec<Legal> {
+        let mut all: Vec<(Move, Legal)> = Vec::new();
+        (self.of)(&played.board, played.lately, &mut |found, property| {
+            if all.last().is_none_or(|(last, _)| *last != found) {
+                let legal = Legal {
+                    is_played: found == played.found,
+                    chance: 0.0,
+                    properties: Vec::new(),
+                };
+                all.push((found, legal));
+            }
+            if let Some((_, legal)) = all.last_mut() {
+                legal.properties.push(property as u32);
+            }
+        });
+        all.into_iter().map(|(_, legal)| legal).collect()
+    }
+}
+
 /// The weight of each property, in bits, and the sum of its squared gradients.
 struct Weights {
     of: Vec<f32>,
@@ -99,41 +177,37 @@ struct Weights {
 }
 
 impl Weights {
-    fn new() -> Self {
+    fn new(model: &Model) -> Self {
         Self {
-            of: vec![0.0; PROPERTIES],
-            moved: vec![1e-3; PROPERTIES],
+            of: vec![0.0; model.properties],
+            moved: vec![1e-3; model.properties],
         }
     }
 
-    /// All legal moves: the likelihood, whether the move was played, and its properties.
-    fn chances(&self, played: &Played) -> Vec<(f32, bool, Vec<usize>)> {
-        let seen = Seen::new(&played.board, played.lately);
-        let mut all = Vec::new();
-        played.board.generate_moves(|moves| {
-            for found in moves {
-                let mut properties = Vec::new();
-                seen.properties(found, |property| properties.push(property));
-                let weight: f32 = properties.iter().map(|property| self.of[*property]).sum();
-                all.push((weight, found == played.found, properties));
-            }
-            false
-        });
-        let most = all.iter().fold(f32::MIN, |most, one| one.0.max(most));
-        for one in &mut all {
-            one.0 = (one.0 - most).exp2();
+    /// Computes the likelihoods of all legal moves.
+    fn weigh(&self, moves: &mut [Legal]) {
+        for one in &mut *moves {
+            let properties = one.properties.iter();
+            one.chance = properties.map(|property| self.of[*property as usize]).sum();
         }
-        let sum: f32 = all.iter().map(|one| one.0).sum();
-        for one in &mut all {
-            one.0 /= sum;
+        let most = moves
+            .iter()
+            .fold(f32::MIN, |most, one| one.chance.max(most));
+        for one in &mut *moves {
+            one.chance = (one.chance - most).exp2();
         }
-        all
+        let sum: f32 = moves.iter().map(|one| one.chance).sum();
+        for one in moves {
+            one.chance /= sum;
+        }
     }
 
-    fn learn(&mut self, played: &Played, rate: f32) {
-        for (chance, is_played, properties) in self.chances(played) {
-            let wrong = chance - if is_played { 1.0 } else { 0.0 };
-            for property in properties {
+    fn learn(&mut self, moves: &mut [Legal], rate: f32) {
+        self.weigh(moves);
+        for one in moves {
+            let wrong = one.chance - if one.is_played { 1.0 } else { 0.0 };
+            for property in &one.properties {
+                let property = *property as usize;
                 // The step of a weight becomes smaller the more the weight has moved (AdaGrad).
                 self.moved[property] += wrong * wrong;
                 self.of[property] -= rate * wrong / self.moved[property].sqrt();
@@ -150,11 +224,13 @@ impl Weights {
     }
 
     /// How unlikely the moves are in the games that were not learned from.
-    fn measured(&self, kept: &[Played]) -> String {
+    fn measured(&self, model: &Model, kept: &[Played]) -> String {
         let each = kept.par_iter().map(|played| {
-            let chances = self.chances(played);
-            let own = chances.iter().find(|one| one.1).map_or(0.0, |one| one.0);
-            let before = chances.iter().filter(|one| one.0 > own).count();
+            let mut moves = model.moves(played);
+            self.weigh(&mut moves);
+            let own = moves.iter().find(|one| one.is_played);
+            let own = own.map_or(0.0, |one| one.chance);
+            let before = moves.iter().filter(|one| one.chance > own).count();
             (-own.log2(), before)
         });
         let each: Vec<(f32, usize)> = each.collect();
@@ -164,12 +240,13 @@ impl Weights {
             100.0 * such as f64 / each.len().max(1) as f64
         };
         format!(
-            "{} moves of other games: {:.2} bits a move; the likeliest {:.1} %, one of three {:.1} %, one of five {:.1} %",
+            "{} moves of other games: {:.2} bits a move; the likeliest {:.1} %, one of three {:.1} %, one of five {:.1} %, one of ten {:.1} %",
             each.len(),
             bits / each.len().max(1) as f32,
             share(1),
             share(3),
-            share(5)
+            share(5),
+            share(10)
         )
     }
 }

@@ -104,17 +104,32 @@ pub(crate) fn games(
     notation: &'static dyn Notation,
     records: &Path,
 ) -> anyhow::Result<Vec<String>> {
+    let all = all_texts(notation, records)?;
+    Ok(all
+        .iter()
+        .flat_map(|text| games_in(notation, text))
+        .collect())
+}
+
+/// The samples that do not show mistakes, and the corpus if there is one.
+pub(crate) fn all_texts(
+    notation: &'static dyn Notation,
+    records: &Path,
+) -> anyhow::Result<Vec<String>> {
     let mut all = texts(notation, &records.join(notation.id()))?;
     if let Some(corpus) = env::var_os("MOVETEXT_CORPUS").filter(|corpus| corpus != "none") {
         all.extend(texts(notation, &Path::new(&corpus).join(notation.id()))?);
     }
-    let mut games = Vec::new();
-    for text in all {
-        let document = read(notation, &text);
-        let first = document.games().take(MOST_GAMES);
-        games.extend(first.map(|placed| document.slice(placed.range()).replace('\r', "")));
-    }
-    Ok(games)
+    Ok(all)
+}
+
+/// The first games of a record.
+pub(crate) fn games_in(notation: &'static dyn Notation, text: &str) -> Vec<String> {
+    let document = read(notation, text);
+    let first = document.games().take(MOST_GAMES);
+    first
+        .map(|placed| document.slice(placed.range()).replace('\r', ""))
+        .collect()
 }
 
 /// The paths and texts of the records in `folder`.

@@ -2,14 +2,12 @@
 //!
 //! The rates are counted (`cargo run -p xtask -- learn`) in few games, so only what holds for all games is distinguished.
 
-use std::sync::LazyLock;
-
-use notation::usual::Usual;
+use notation::usual::Learned;
 
 use super::letters::{self, Letter, NumberedLetter};
 
 /// The counted rates.
-static USUAL: LazyLock<Usual> = LazyLock::new(|| Usual::of(include_str!("usual.txt")));
+pub static USUAL: Learned = Learned::new(include_str!("usual.txt"));
 
 /// Higher counts are treated as this one.
 const MOST: u32 = 4;

@@ -41,6 +41,10 @@ pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> 
     }
 }
 
+/// The batons of a turn, and how many turns of an opening may have fewer.
+const BATONS: u8 = 6;
+const OPENING: u32 = 2;
+
 struct CompletionContext<'a> {
     record: &'a KubbRecord,
     cursor: Cursor<'a>,
@@ -197,11 +201,19 @@ impl CompletionContext<'_> {
     /// The next throw before the word that starts at `column`; `None` if the game is over.
     fn next(&self, column: usize) -> Option<Next> {
         let game = self.game();
-        match self.here() {
+        let mut next = match self.here() {
             Some(turn) => Next::in_turn(game, turn, self.cursor.start + size(column)),
             None => Some(Next::after_turns(game, self.turns_above()))
                 .filter(|next| next.position.end.is_none()),
+        }?;
+        // The first turns themselves tell the opening, and the one that is written last is not complete yet.
+        let is_last = self
+            .here()
+            .is_none_or(|turn| turn + 1 == game.sheet.turns.len());
+        if is_last && next.number <= OPENING {
+            next.allowed = next.allowed.max(BATONS);
         }
+        Some(next)
     }
 
     fn throws(&self, next: &Next, typed: &str, replace: TextRange) -> Vec<Completion> {

@@ -1,6 +1,10 @@
 //! What is usually written, counted in records. It orders meanings; it rules nothing out.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    ops::Deref,
+    sync::{PoisonError, RwLock},
+};
 
 /// How often each text was written at each kind of place. Rows of the table are `PLACE WHAT COUNT`; lines starting
 /// with `# ` are comments.
@@ -10,8 +14,51 @@ pub struct Usual {
     bits: HashMap<&'static str, u32>,
     /// The bits of texts that were never seen, by place.
     others: HashMap<&'static str, u32>,
-    /// The rows: place, row without the count, and count.
-    rows: Vec<(&'static str, &'static str, u32)>,
+    /// The texts with their counts, by place.
+    counts: HashMap<&'static str, Vec<(&'static str, u32)>>,
+}
+
+/// A table that is read when it is first asked.
+#[derive(Debug)]
+pub struct Learned {
+    text: &'static str,
+    read: RwLock<Option<&'static Usual>>,
+}
+
+impl Learned {
+    /// The table in `text`.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Self {
+        Self {
+            text,
+            read: RwLock::new(None),
+        }
+    }
+
+    /// The table as it was counted.
+    #[must_use]
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// Takes the table in `text` from now on, for measurements on records that are not to be counted. It is never freed.
+    pub fn replace(&self, text: String) {
+        let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
+        *read = Some(Box::leak(Box::new(Usual::of(text.leak()))));
+    }
+}
+
+impl Deref for Learned {
+    type Target = Usual;
+
+    fn deref(&self) -> &Usual {
+        let read = *self.read.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(usual) = read {
+            return usual;
+        }
+        let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
+        read.get_or_insert_with(|| Box::leak(Box::new(Usual::of(self.text))))
+    }
 }
 
 /// The bits of any text at a place without counts.
@@ -33,6 +80,11 @@ impl Usual {
         for (place, _, count) in &rows {
             *halves.entry(place).or_insert(1) += 2 * count + 1;
         }
+        let mut counts: HashMap<&str, Vec<(&str, u32)>> = HashMap::new();
+        for (place, row, count) in &rows {
+            let what = row.get(place.len() + 1..).unwrap_or_default();
+            counts.entry(place).or_default().push((what, *count));
+        }
         let bits = |count: u32, all: u32| (f64::from(all) / f64::from(2 * count + 1)).log2();
         let of_place = |place: &str| halves.get(place).copied().unwrap_or(1);
         Self {
@@ -44,19 +96,16 @@ impl Usual {
                 .iter()
                 .map(|(place, all)| (*place, bits(0, *all).ceil() as u32))
                 .collect(),
-            rows,
+            counts,
         }
     }
 
     /// How often a text starting with `start` was seen at `place`.
     #[must_use]
     pub fn begun(&self, place: &str, start: &str) -> u32 {
-        let rows = self.rows.iter().filter(|(at, ..)| *at == place);
-        let begun = rows.filter(|(at, row, _)| {
-            let what = row.get(at.len() + 1..).unwrap_or_default();
-            what.starts_with(start)
-        });
-        begun.map(|(.., count)| count).sum()
+        let counts = self.counts.get(place).map_or(&[][..], Vec::as_slice);
+        let begun = counts.iter().filter(|(what, _)| what.starts_with(start));
+        begun.map(|(_, count)| count).sum()
     }
 
     /// How unlikely `what` is at `place`, in bits.
@@ -70,7 +119,19 @@ impl Usual {
 
 #[cfg(test)]
 mod tests {
-    use super::{UNKNOWN, Usual};
+    use super::{Learned, UNKNOWN, Usual};
+
+    #[test]
+    fn a_table_is_replaced() {
+        let learned = Learned::new("end a 3\n");
+        assert_eq!(learned.begun("end", "a"), 3);
+        learned.replace("end b 2\n".to_owned());
+        assert_eq!(
+            [learned.begun("end", "a"), learned.begun("end", "b")],
+            [0, 2]
+        );
+        assert_eq!(learned.text(), "end a 3\n");
+    }
 
     #[test]
     fn what_was_seen_often_has_few_bits() {

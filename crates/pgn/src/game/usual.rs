@@ -28,6 +28,11 @@ pub struct Lately {
 }
 
 impl Lately {
+    /// The destination of the previous move of the side to move.
+    pub(super) fn own(self) -> Option<Square> {
+        self.own
+    }
+
     /// The value after a legal move on `board`.
     #[must_use]
     pub fn after(self, board: &Board, played: Move) -> Self {
@@ -70,16 +75,19 @@ const LEARNED: &str = include_str!("usual.txt");
 pub const NONE: u8 = b'P';
 
 /// The weight of each property, in [`PARTS`] of a bit.
-static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| {
-    let lines = LEARNED.lines().filter(|line| !line.starts_with("# "));
+static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| weights(LEARNED));
+
+/// Reads a table of weights.
+pub(super) fn weights(table: &str) -> Vec<i8> {
+    let lines = table.lines().filter(|line| !line.starts_with("# "));
     let weight = |letter: u8| (i16::from(letter) - i16::from(NONE)) as i8;
     lines.flat_map(str::bytes).map(weight).collect()
-});
+}
 
 /// Opening, middle game and ending.
-const STAGES: usize = 3;
-const PIECES: usize = Piece::NUM;
-const SQUARES: usize = Square::NUM;
+pub(super) const STAGES: usize = 3;
+pub(super) const PIECES: usize = Piece::NUM;
+pub(super) const SQUARES: usize = Square::NUM;
 /// The least attacker of a square: nothing, a pawn, a lesser piece, another one.
 const GUARDS: usize = 4;
 /// Bits of the hashes for moves that answer the last one and for moves on a certain board.
@@ -108,6 +116,8 @@ mod first {
 
 /// The number of properties.
 pub const PROPERTIES: usize = first::END;
+/// The number of those that do not belong to a certain board.
+pub(super) const GENERAL: usize = first::KNOWN;
 
 /// A board, prepared for the properties of its moves.
 #[derive(Debug)]
@@ -172,7 +182,7 @@ impl Attacked {
 }
 
 /// The squares that a piece attacks.
-fn attacks(piece: Piece, from: Square, color: Color, occupied: BitBoard) -> BitBoard {
+pub(super) fn attacks(piece: Piece, from: Square, color: Color, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Pawn => get_pawn_attacks(from, color),
         Piece::Knight => get_knight_moves(from),
@@ -205,6 +215,17 @@ impl<'b> Seen<'b> {
     pub fn properties(&self, played: Move, mut add: impl FnMut(usize)) {
         let Move { from, to, .. } = played;
         add(first::KNOWN + hashed([self.hash, from as u64, to as u64], KNOWN));
+        self.general(played, add);
+    }
+
+    /// Opening (0), middle game or ending.
+    pub(super) fn stage(&self) -> usize {
+        self.stage
+    }
+
+    /// Calls `add` with each property that does not belong to this board alone.
+    pub(super) fn general(&self, played: Move, mut add: impl FnMut(usize)) {
+        let Move { from, to, .. } = played;
         if let Some(is_long) = castles(self.board, played) {
             add(first::CASTLES + self.stage * 2 + usize::from(is_long));
             return;
@@ -298,7 +319,7 @@ impl<'b> Seen<'b> {
 }
 
 /// A hash below 2ᵇⁱᵗˢ.
-fn hashed(words: [u64; 3], bits: u32) -> usize {
+pub(super) fn hashed(words: [u64; 3], bits: u32) -> usize {
     let mix = |hash: u64, word: u64| {
         let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         hash ^ hash >> 29

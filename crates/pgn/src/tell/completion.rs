@@ -17,7 +17,7 @@ use crate::{
     tell::{
         cards::card,
         choices::said,
-        next::{Legal, Next, usual},
+        next::{Legal, Next, likely},
     },
 };
 use SyntaxKind::{COMMENT, DOTS, ESCAPED, L_PAREN, LINE_COMMENT, NAG, WHITESPACE, WORD};
@@ -208,7 +208,7 @@ fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Co
             .detail(detail)
             .documentation(documentation.join("\n\n"))
     };
-    let moves = usual(board, lately).into_iter().filter(is_sought);
+    let moves = likely(board, lately).into_iter().filter(is_sought);
     let mut moves: Vec<Completion> = moves.map(completion).collect();
     if let [only] = moves.as_mut_slice() {
         *only = only.clone().certain();

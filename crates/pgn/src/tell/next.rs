@@ -5,11 +5,7 @@ use cozy_chess::{Board, Color, Move, Piece};
 use notation::{Order as _, TextSize, work};
 
 use crate::{
-    game::{
-        self,
-        san::CheckSign,
-        usual::{self, Lately},
-    },
+    game::{self, likely, san::CheckSign, usual::Lately},
     read::sheet::Line,
     record::PgnRecord,
     replay::KnownBoard,
@@ -105,13 +101,14 @@ pub(crate) struct Legal {
     pub(crate) mark: CheckSign,
 }
 
-/// The legal moves: mate first, then by how usual they are.
-pub(crate) fn usual(board: &Board, lately: Lately) -> Vec<Legal> {
-    let bits = usual::bits(board, lately);
+/// The legal moves: mate first, then the likeliest.
+pub(crate) fn likely(board: &Board, lately: Lately) -> Vec<Legal> {
+    let ranked = likely::ranked(board, lately);
     let rank = |legal: &Legal| {
-        let bits = bits.iter().find(|(played, _)| *played == legal.played);
-        let bits = bits.map_or(u32::MAX, |(_, bits)| *bits);
-        (legal.mark != CheckSign::Mate, bits)
+        let place = ranked
+            .iter()
+            .position(|(played, _)| *played == legal.played);
+        (legal.mark != CheckSign::Mate, place)
     };
     let mut moves = legal(board);
     moves.order_by_key(rank);

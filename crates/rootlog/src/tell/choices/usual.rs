@@ -115,7 +115,7 @@ fn ranked(desk: &Desk<'_>, label: String, choice: &Choice) -> Option<(u32, Choic
     };
     let text = edit.text.trim_matches('/');
     let letter = desk.faction.letter();
-    let is_known = !text.is_empty() && usual::begun(letter, text) > 0;
+    let is_known = !text.is_empty() && usual::begun(letter, "", text, &usual::Above::default()) > 0;
     is_known.then(|| {
         let whole = Choice::new(label, text, choice.then.clone());
         let whole = whole.group(USUAL).effect(choice.effect.clone());

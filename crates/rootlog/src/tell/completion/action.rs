@@ -26,7 +26,15 @@ pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) 
     if text.ends_with('-') && text.len() > 1 && !text.ends_with("--") && !text.contains("->") {
         return vec![sign("->", "to", "-")];
     }
-    let at = ActionContext { spot, turn, prior };
+    let begun = usize::from(spot.cursor.at()).saturating_sub(text.len());
+    let written = spot.record.text().get(..begun).unwrap_or_default();
+    let above = usual::Above::of(written);
+    let at = ActionContext {
+        spot,
+        turn,
+        prior,
+        above,
+    };
     let mut found = at.found(text);
     // The text so far may be the whole thing that moves.
     let is_moved = text.ends_with(|c: char| c.is_ascii_alphanumeric() || "$#)".contains(c));
@@ -34,7 +42,10 @@ pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) 
     if goes_on && found.iter().all(|one| one.label != "->") {
         found.push(sign("->", "to", ""));
     }
-    found
+    match text.is_empty() {
+        true => found,
+        false => at.order(text, found),
+    }
 }
 
 impl ActionContext<'_> {
@@ -55,7 +66,10 @@ impl ActionContext<'_> {
         // Only the last member of a group matters.
         let member = text.rsplit(['+', '(']).next().unwrap_or_default();
         let behind_plus = member.len() < text.len();
-        if text.ends_with("++") || text.ends_with("--") {
+        if text.ends_with("++") {
+            return at.points();
+        }
+        if text.ends_with("--") {
             return Vec::new();
         }
         if let Some((before, name)) = member.rsplit_once('#') {
@@ -79,14 +93,51 @@ pub(super) struct ActionContext<'c> {
     pub(super) turn: Faction,
     /// The text of the action before.
     prior: &'c str,
+    /// The actions above.
+    above: usual::Above,
 }
 
+/// Seldom does one action score more.
+const MOST_POINTS: u8 = 9;
 /// The weight of one occurrence in the counts of actions.
 const PARTS: u32 = 8;
 /// The numbers offered before pieces and cards, each with a divisor for the weight of its occurrences.
 const COUNTS: [(u32, u32); 3] = [(2, 2), (3, 4), (4, 8)];
 
 impl ActionContext<'_> {
+    /// How often the faction did what begins like `start`, here above all.
+    fn times(&self, start: &str) -> u32 {
+        usual::begun(self.turn.letter(), self.prior, start, &self.above)
+    }
+
+    /// Puts first what continues `text`, the action up to the cursor, in the usual way.
+    fn order(&self, text: &str, found: Vec<Completion>) -> Vec<Completion> {
+        let end = self.spot.cursor.at();
+        let times = |one: &Completion| {
+            let typed = usize::from(end - one.replace.start().min(end));
+            let before = text
+                .len()
+                .checked_sub(typed)
+                .and_then(|len| text.get(..len));
+            let whole = format!("{}{}", before.unwrap_or_default(), one.label);
+            // What is written already is no news.
+            if whole == text { 0 } else { self.times(&whole) }
+        };
+        let mut ranked: Vec<(u32, Completion)> =
+            found.into_iter().map(|one| (times(&one), one)).collect();
+        ranked.order_by_key(|(times, _)| std::cmp::Reverse(*times));
+        ranked.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// How many points, if it is more than one.
+    fn points(&self) -> Vec<Completion> {
+        let points = |number: u8| {
+            let replace = self.spot.replace("");
+            Completion::new(CompletionKind::Value, number.to_string(), replace).detail("points")
+        };
+        (2..=MOST_POINTS).map(points).collect()
+    }
+
     /// Completions after the arrow.
     fn destination(&self, left: &str, right: &str, text: &str) -> Vec<Completion> {
         let spot = self.spot;
@@ -326,18 +377,17 @@ impl ActionContext<'_> {
     /// Puts the losses of a battle first, then the faction's usual actions, also with counts.
     fn usual_first(&self, found: &mut Vec<Completion>) {
         let spot = self.spot;
-        let letter = self.turn.letter();
         let counted = found.iter().filter(|one| !one.snippet).flat_map(|one| {
             COUNTS.map(|(count, parts)| {
                 let label = format!("{count}{}", one.label);
                 let detail = one.detail.clone().unwrap_or_default();
-                let times = usual::begun(letter, &label) * PARTS / parts;
+                let times = self.times(&label) * PARTS / parts;
                 let item = Completion::new(one.kind, label, one.replace);
                 (times, item.detail(detail))
             })
         });
         let counted: Vec<_> = counted.filter(|(times, _)| *times > 0).collect();
-        let times = |one: &Completion| usual::begun(letter, &one.label) * PARTS;
+        let times = |one: &Completion| self.times(&one.label) * PARTS;
         let mut ranked: Vec<(u32, Completion)> =
             found.drain(..).map(|one| (times(&one), one)).collect();
         ranked.extend(counted);
