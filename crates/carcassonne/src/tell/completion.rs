@@ -41,6 +41,16 @@ impl CompletionContext<'_> {
         line.map(|line| &line.content)
     }
 
+    /// The index of the player of the move at the cursor.
+    pub(crate) fn mover(&self) -> Option<usize> {
+        let Content::Move(played) = self.content()? else {
+            return None;
+        };
+        let letter = played.player?.value;
+        let players = self.replayed.players().iter();
+        players.into_iter().position(|player| *player == letter)
+    }
+
     /// The game before the move in the cursor's line; on a new line, before the next move.
     pub(crate) fn game_before(&self) -> game::Game {
         self.replayed.game_before(self.cursor.line)

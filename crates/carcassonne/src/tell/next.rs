@@ -7,9 +7,10 @@ use notation::{Order as _, work};
 
 use crate::{
     game::{
-        self, Edges, Square, TurnOutcome,
+        self, Edges, FeatureId, Square, TurnOutcome,
         tiles::{
-            Anchor, Figure, Geometry, Mark, ReadCode, Sets, Shared, Terrain, Tile, TileKind, kinds,
+            Anchor, Figure, Geometry, Mark, ReadCode, SegmentKind, Sets, Shared, Terrain, Tile,
+            TileKind, kinds,
         },
     },
     read::ast::{Content, Sheet},
@@ -127,39 +128,148 @@ pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
         .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
 }
 
-/// How well a tile fits a square whose sides must have `edges`: players prefer to continue cities, then roads.
-pub(crate) fn appeal(tile: &Tile, edges: &Edges) -> f32 {
-    let sides = tile.faces.iter().zip(edges);
-    let appeal = sides.map(|(face, edge)| match edge {
-        None => 1.0,
-        Some(_) if face.terrain == Terrain::City => 4.0,
-        Some(_) if face.terrain == Terrain::Road => 2.0,
-        Some(_) => 1.5,
-    });
-    appeal.product()
+/// Whose figures stand on a feature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    Nobody,
+    /// The mover, perhaps with others.
+    Mover,
+    Others,
 }
 
-/// How well a tile fits all squares of `free` together, in every rotation.
-pub(crate) fn appeal_elsewhere(tile: &Drawable, free: &[(Square, Edges)]) -> f32 {
-    work::count(1 + free.len() / TILES_COPIED);
-    let squares = free.iter().map(|(_, edges)| {
-        let turns = tile.turns.iter().map(|(turned, _)| turned);
-        let fitting = turns.filter(|turned| fits(turned, edges));
-        fitting.map(|turned| appeal(turned, edges)).sum::<f32>()
-    });
-    squares.sum()
+/// A side of a free square beside a tile.
+#[derive(Debug, Clone, Copy)]
+struct Beside {
+    terrain: Terrain,
+    holder: Holder,
+    /// Whether this is the only open end of the feature there.
+    is_last_end: bool,
 }
 
-/// How likely the next tile is placed on each square of `free`, for all `tiles` that are left.
-pub(crate) fn likely_squares(tiles: &[Drawable], free: &[(Square, Edges)]) -> Vec<f32> {
-    let mut likely = vec![0.0; free.len()];
+/// A free square beside tiles, with what a tile on it would continue.
+pub(crate) struct Site {
+    /// As written.
+    pub(crate) square: Square,
+    pub(crate) edges: Edges,
+    beside: [Option<Beside>; 4],
+    /// The factor of the cloisters around it.
+    cloisters: f32,
+}
+
+/// The free squares beside tiles for a move of the player `mover`; without one, nobody has figures.
+pub(crate) fn sites(replayed: &Replayed, game: &game::Game, mover: Option<usize>) -> Vec<Site> {
+    let site = |(square, edges): (Square, Edges)| {
+        let place = replayed.as_written(square);
+        let side = |side: u8| beside(game, mover, place.beside(side), (side + 2) % 4);
+        let around = place.around().flat_map(|near| cloister(game, mover, near));
+        Site {
+            square,
+            edges,
+            beside: [0, 1, 2, 3].map(side),
+            cloisters: around.product(),
+        }
+    };
+    openings(replayed, game).into_iter().map(site).collect()
+}
+
+fn holder(game: &game::Game, mover: Option<usize>, feature: FeatureId) -> Holder {
+    let claims = game.claims_on(feature);
+    match claims.iter().any(|claim| Some(claim.player) == mover) {
+        true => Holder::Mover,
+        false if claims.is_empty() => Holder::Nobody,
+        false => Holder::Others,
+    }
+}
+
+/// What stands at a side of the tile on `square`.
+fn beside(game: &game::Game, mover: Option<usize>, square: Square, side: u8) -> Option<Beside> {
+    let board = game.board();
+    let tile = board.tile_at(square)?;
+    let terrain = *tile.geometry.edges().get(usize::from(side))?;
+    let segment = tile.geometry.at_position(3 * side + 1);
+    let feature = segment.and_then(|segment| board.features_at(square).get(segment).copied());
+    Some(Beside {
+        terrain,
+        holder: feature.map_or(Holder::Nobody, |feature| holder(game, mover, feature)),
+        is_last_end: feature.is_some_and(|feature| board.open_ends(feature) == 1),
+    })
+}
+
+/// The factor of a cloister on `square`, if one with a figure is there.
+fn cloister(game: &game::Game, mover: Option<usize>, square: Square) -> Option<f32> {
+    let board = game.board();
+    let is_center = |feature: &FeatureId| {
+        matches!(
+            board.kind(*feature),
+            SegmentKind::Cloister | SegmentKind::Garden
+        )
+    };
+    let feature = board.features_at(square).into_iter().find(is_center)?;
+    match holder(game, mover, feature) {
+        Holder::Mover => Some(2.0),
+        Holder::Others => Some(0.7),
+        Holder::Nobody => None,
+    }
+}
+
+impl Site {
+    /// How well a tile fits here: players continue what is theirs, rather cities than roads, and rather where that completes
+    /// it; what is others' they let alone.
+    pub(crate) fn appeal(&self, tile: &Tile) -> f32 {
+        let sides = tile.faces.iter().zip(&self.beside);
+        let appeal = sides.map(|(face, beside)| {
+            let Some(beside) = beside else {
+                return 1.0;
+            };
+            let faces = tile
+                .faces
+                .iter()
+                .filter(|one| one.terrain == beside.terrain);
+            let completes = beside.is_last_end && faces.count() == 1;
+            match (face.terrain, beside.holder, completes) {
+                (Terrain::City, Holder::Mover, false) => 8.0,
+                (Terrain::City, Holder::Mover, true) => 16.0,
+                (Terrain::City, Holder::Nobody, false) => 4.0,
+                (Terrain::City, Holder::Nobody, true) => 6.0,
+                (Terrain::City, Holder::Others, false) => 2.5,
+                (Terrain::City, Holder::Others, true) => 1.0,
+                (Terrain::Road, Holder::Mover, false) => 3.0,
+                (Terrain::Road, Holder::Mover, true) => 6.0,
+                (Terrain::Road, Holder::Nobody, _) => 2.0,
+                (Terrain::Road, Holder::Others, false) => 1.5,
+                (Terrain::Road, Holder::Others, true) => 0.8,
+                _ => 1.5,
+            }
+        });
+        appeal.product::<f32>() * self.cloisters
+    }
+
+    /// Whether `tile` fits here.
+    pub(crate) fn takes(&self, tile: &Tile) -> bool {
+        fits(tile, &self.edges)
+    }
+}
+
+/// How well a tile fits all squares together, in every rotation.
+pub(crate) fn appeal_elsewhere(tile: &Drawable, sites: &[Site]) -> f32 {
+    work::count(1 + sites.len() / TILES_COPIED);
+    sites.iter().map(|site| appeal_here(tile, site)).sum()
+}
+
+/// How well a tile fits a square, in every rotation.
+fn appeal_here(tile: &Drawable, site: &Site) -> f32 {
+    let turns = tile.turns.iter().map(|(turned, _)| turned);
+    let fitting = turns.filter(|turned| site.takes(turned));
+    fitting.map(|turned| site.appeal(turned)).sum()
+}
+
+/// How likely the next tile is placed on each square, for all `tiles` that are left.
+pub(crate) fn likely_squares(tiles: &[Drawable], sites: &[Site]) -> Vec<f32> {
+    let mut likely = vec![0.0; sites.len()];
     for tile in tiles.iter().filter(|tile| tile.left > 0) {
-        let elsewhere = appeal_elsewhere(tile, free).max(1.0);
-        for (likely, (_, edges)) in likely.iter_mut().zip(free) {
-            let turns = tile.turns.iter().map(|(turned, _)| turned);
-            let here = turns.filter(|turned| fits(turned, edges));
-            let here: f32 = here.map(|turned| appeal(turned, edges)).sum();
-            *likely += tile.left as f32 * here / elsewhere;
+        let elsewhere = appeal_elsewhere(tile, sites).max(1.0);
+        for (likely, site) in likely.iter_mut().zip(sites) {
+            *likely += tile.left as f32 * appeal_here(tile, site) / elsewhere;
         }
     }
     likely

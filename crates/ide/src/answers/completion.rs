@@ -106,10 +106,13 @@ impl Document {
             completions.clear();
         }
         if exact.replace.end() <= at {
-            completions.retain(|one| {
-                one.replace.start() == exact.replace.start()
-                    && one.insert.starts_with(&exact.insert)
-            });
+            // What is written behind it leaves it as it is.
+            let continues = |one: &Completion| {
+                one.replace.start() == at
+                    || one.replace.start() == exact.replace.start()
+                        && one.insert.starts_with(&exact.insert)
+            };
+            completions.retain(continues);
         }
         if completions.is_empty() {
             return;

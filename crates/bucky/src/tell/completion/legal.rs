@@ -37,25 +37,32 @@ pub(super) fn listed(position: &Position, word: &Word<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The squares of the pieces that can move.
+/// The squares of the pieces that can move, those with the most moves first; a capture counts as two.
 pub(super) fn origins(position: &Position, word: &Word<'_>) -> Vec<Completion> {
-    position
-        .pieces(position.to_move)
+    let own = position.pieces(position.to_move);
+    let squares = own
         .iter()
-        .filter(|square| square.to_string().starts_with(&word.typed))
+        .filter(|square| square.to_string().starts_with(&word.typed));
+    let mut origins: Vec<(usize, Completion)> = squares
         .filter_map(|square| {
             let piece = position.piece(square)?;
-            let count = position.legal_moves_from(square).len();
-            (count > 0).then(|| {
-                Completion::new(CompletionKind::Place, square.to_string(), word.range)
-                    .detail(format!(
-                        "{}, {count} {}",
-                        piece.kind.name(),
-                        if count == 1 { "move" } else { "moves" }
-                    ))
-                    .documentation(card(piece))
-            })
+            let moves = position.legal_moves_from(square);
+            let count = moves.len();
+            let takes = moves.iter().filter(|one| one.victim().is_some()).count();
+            let completion = Completion::new(CompletionKind::Place, square.to_string(), word.range)
+                .detail(format!(
+                    "{}, {count} {}",
+                    piece.kind.name(),
+                    if count == 1 { "move" } else { "moves" }
+                ))
+                .documentation(card(piece));
+            (count > 0).then_some((count + takes, completion))
         })
+        .collect();
+    origins.order_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    origins
+        .into_iter()
+        .map(|(_, completion)| completion)
         .collect()
 }
 

@@ -237,28 +237,27 @@ fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
         .find_map(|word| ReadCode::read(word).ok())
         .map(|written| written.tile);
     let game = place.game_before();
-    let mut free = next::openings(place.replayed, &game);
+    let mut sites = next::sites(place.replayed, &game, place.mover());
     if let Some(tile) = tile {
         let edges = tile.faces.map(|face| face.terrain);
         let legal = place.replayed.legal_squares(&game, edges);
-        free.retain(|(square, _)| legal.contains(square));
+        sites.retain(|site| legal.contains(&site.square));
     }
     let drawn = next::drawn(place.game, |line| line != place.cursor.line);
     let tiles = next::tiles(place.replayed.sets(), &drawn);
-    let likely = next::likely_squares(&tiles, &free);
-    let mut free: Vec<_> = free.into_iter().zip(likely).collect();
-    free.order_by(|(_, one), (_, other)| other.total_cmp(one));
-    let free = free.into_iter().map(|(opening, _)| opening);
+    let likely = next::likely_squares(&tiles, &sites);
+    let mut sites: Vec<_> = sites.into_iter().zip(likely).collect();
+    sites.order_by(|(_, one), (_, other)| other.total_cmp(one));
     // Replaces the rest of the square, but not its closing parenthesis.
     let is_square = |c: char| c.is_ascii_digit() || matches!(c, '-' | '\u{2212}' | ',');
     let replace = place.word(typed.len(), is_square);
-    free.map(|(square, edges)| {
-        let (x, y) = (square.x, square.y);
+    let completion = |(site, _): (next::Site, f32)| {
+        let (x, y) = (site.square.x, site.square.y);
         Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
-            .detail(wanted(&edges))
+            .detail(wanted(&site.edges))
             .insert(format!("({x},{y}) "))
-    })
-    .collect()
+    };
+    sites.into_iter().map(completion).collect()
 }
 
 /// The terrain that a tile needs on each side: `needs road on the left and city at the top`.

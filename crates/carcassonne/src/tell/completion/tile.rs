@@ -14,19 +14,18 @@ use crate::{
 pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
     let game = place.game_before();
-    let free = place.replayed.free_squares(&game);
+    let sites = next::sites(place.replayed, &game, place.mover());
     let here = square(place);
-    let edges = free
+    let site = sites
         .iter()
-        .find(|(square, _)| Some((square.x, square.y)) == here)
-        .map_or([None; 4], |(_, edges)| *edges);
+        .find(|site| Some((site.square.x, site.square.y)) == here);
     let replace = place.word(typed.len(), is_tile);
     let drawn = next::drawn(place.game, |line| line != place.cursor.line);
     let mut tiles: Vec<(f32, Completion)> = Vec::new();
     for tile in next::tiles(place.replayed.sets(), &drawn) {
-        let elsewhere = next::appeal_elsewhere(&tile, &free);
+        let elsewhere = next::appeal_elsewhere(&tile, &sites);
         for (turned, code) in tile.turns {
-            if !next::fits(turned, &edges) {
+            if site.is_some_and(|site| !site.takes(turned)) {
                 continue;
             }
             let Ok(written) = ReadCode::read(code) else {
@@ -43,7 +42,8 @@ pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Comp
                     describe::sides(&written),
                     describe::boxes(&written)
                 ));
-            let weight = left as f32 * next::appeal(turned, &edges) / elsewhere.max(1.0);
+            let weight =
+                left as f32 * site.map_or(1.0, |site| site.appeal(turned)) / elsewhere.max(1.0);
             tiles.push((weight, completion));
         }
     }
@@ -114,15 +114,7 @@ fn free_segments(place: &CompletionContext<'_>, geometry: &Geometry) -> Option<V
         .into_iter()
         .map(|(square, _)| square)
         .find(|square| (square.x, square.y) == (x, y))?;
-    let mover = match place.content() {
-        Some(Content::Move(played)) => played.player?.value,
-        _ => return None,
-    };
-    let mover = place
-        .replayed
-        .players()
-        .iter()
-        .position(|letter| *letter == mover)?;
+    let mover = place.mover()?;
     let square = place.replayed.as_written(square);
     let geometry = Shared::from(geometry.clone());
     let is_free = |segment: &usize| {
