@@ -110,8 +110,10 @@ async def test_hover_and_hints_are_in_the_format_of_the_editor(opened):
     hover = await client.ask("textDocument/hover", about(position=miss))
     assert hover["range"] == {"start": miss, "end": {**miss, "character": miss["character"] + 1}}
     assert hover["contents"]["kind"] == expected.hover
-    meaning, deed, board = hover["contents"]["value"].split("\n\n", 2)
-    assert f"{meaning}\n\n{deed}" == HOVER[expected.hover]
+    # Pictures are above the text, characters below it.
+    first, second, third = hover["contents"]["value"].split("\n\n", 2)
+    board, text = (first, f"{second}\n\n{third}") if expected.has_pictures else (third, f"{first}\n\n{second}")
+    assert text == HOVER[expected.hover]
     if expected.has_pictures:
         assert board.startswith(PICTURE) and board.endswith(")")
         picture = ElementTree.fromstring(base64.b64decode(board[len(PICTURE) : -1], validate=True))

@@ -19,6 +19,8 @@ pub struct Hover {
     pub range: TextRange,
     /// Markdown.
     pub markdown: String,
+    /// Whether there are findings, which editors show above it.
+    pub has_findings: bool,
     /// The board for the symbol, where one helps.
     pub board: Option<HoverBoard>,
 }
@@ -46,6 +48,7 @@ impl Document {
         Some(Hover {
             range: range + game.offset,
             markdown: parts.join(RULE),
+            has_findings: !found.is_empty(),
             board: step.map(|step| HoverBoard { game, step }),
         })
     }

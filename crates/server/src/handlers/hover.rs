@@ -1,5 +1,5 @@
-//! Hover: what the symbol under the cursor means, as Markdown or plain text, then the board after its move, as a
-//! picture or as characters.
+//! Hover: what the symbol under the cursor means, as Markdown or plain text, and the board after its move: a picture above the
+//! text, or characters below it.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use ide::{HoverBoard, TextSize};
@@ -11,31 +11,42 @@ use tower_lsp::lsp_types::{Hover, HoverContents};
 
 use crate::client::snapshot::{Snapshot, markup};
 
-/// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls, with up to four lines of
-/// text above the picture.
+/// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls. The picture is above our text, so that it is
+/// never cut; above it are only the findings at the place, of which there is room for two or three lines and the quick fixes
+/// beside a lower picture.
 const WIDEST: f32 = 400.0;
 const HIGHEST: f32 = 160.0;
+const HIGHEST_BELOW_FINDINGS: f32 = 120.0;
 /// The number of characters after which VS Code truncates Markdown.
 const LONGEST: usize = 100_000;
 
 pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
     let hover = snapshot.document.hover(at)?;
-    let mut markdown = hover.markdown;
-    if let Some(board) = hover
-        .board
-        .and_then(|board| drawn(snapshot, &board, &markdown))
-    {
-        markdown.push_str("\n\n");
-        markdown.push_str(&board);
-    }
+    let highest = match hover.has_findings {
+        true => HIGHEST_BELOW_FINDINGS,
+        false => HIGHEST,
+    };
+    let board = hover.board;
+    let board = board.and_then(|board| drawn(snapshot, &board, &hover.markdown, highest));
+    let markdown = match board {
+        Some(Board::Picture(picture)) => format!("{picture}\n\n{}", hover.markdown),
+        Some(Board::Characters(fence)) => format!("{}\n\n{fence}", hover.markdown),
+        None => hover.markdown,
+    };
     Some(Hover {
         contents: HoverContents::Markup(markup(&markdown, snapshot.client.hover_markdown)),
         range: Some(snapshot.range(hover.range)),
     })
 }
 
-/// The board as Markdown, to be added to `text`.
-fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> {
+/// A board as Markdown.
+enum Board {
+    Picture(String),
+    Characters(String),
+}
+
+/// The board in Markdown, beside `text`.
+fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str, highest: f32) -> Option<Board> {
     let client = &snapshot.client;
     let options = snapshot.document.settings().hover;
     let is_image = match options.board {
@@ -44,23 +55,24 @@ fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> 
         BoardForm::Image => true,
         BoardForm::Text => false,
     };
-    let image = if is_image && client.hover_markdown {
+    if is_image && client.hover_markdown {
         let theme = match options.theme {
             HoverTheme::Light => Theme::Light,
             HoverTheme::Dark => Theme::Dark,
         };
-        let image = image(&board.scene()?, theme);
+        let image = image(&board.scene()?, theme, highest);
         // The characters of the picture are ASCII.
-        Some(image).filter(|image| text.chars().count() + 2 + image.len() < LONGEST)
-    } else {
-        None
-    };
-    image.or_else(|| Some(format!("```text\n{}```", board.text()?.plain())))
+        if text.chars().count() + 2 + image.len() < LONGEST {
+            return Some(Board::Picture(image));
+        }
+    }
+    let fence = format!("```text\n{}```", board.text()?.plain());
+    Some(Board::Characters(fence))
 }
 
 /// A picture in Markdown.
-fn image(scene: &Scene, theme: Theme) -> String {
-    let scale = (WIDEST / scene.width).min(HIGHEST / scene.height).min(1.0);
+fn image(scene: &Scene, theme: Theme, highest: f32) -> String {
+    let scale = (WIDEST / scene.width).min(highest / scene.height).min(1.0);
     let options = svg::SvgOptions {
         theme,
         width: Some((scene.width * scale).round()),
@@ -98,7 +110,7 @@ mod tests {
     #[test]
     fn a_picture_is_made_to_fit_and_never_enlarged() {
         let sizes = [(800.0, 100.0), (800.0, 640.0), (60.0, 60.0)].map(|(width, height)| {
-            let image = image(&Scene::new(width, height, ""), Theme::Light);
+            let image = image(&Scene::new(width, height, ""), Theme::Light, HIGHEST);
             let (_, data) = image.split_once("base64,").unwrap();
             let svg = STANDARD.decode(data.trim_end_matches(')')).unwrap();
             let svg = String::from_utf8(svg).unwrap();

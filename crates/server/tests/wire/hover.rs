@@ -66,7 +66,7 @@ fn in_picture(theme: Theme) -> String {
     };
     let svg = svg::render(&board.scene().unwrap(), options);
     let data = STANDARD.encode(&svg);
-    format!("{text}\n\n![Turn 1, gv \\& jt](data:image/svg+xml;base64,{data})")
+    format!("![Turn 1, gv \\& jt](data:image/svg+xml;base64,{data})\n\n{text}")
 }
 
 /// The picture in Markdown.
@@ -74,7 +74,8 @@ fn decoded(markdown: &str) -> String {
     let (_, picture) = markdown
         .split_once("](data:image/svg+xml;base64,")
         .expect("a picture");
-    let svg = STANDARD.decode(picture.strip_suffix(')').unwrap()).unwrap();
+    let (picture, _) = picture.split_once(')').unwrap();
+    let svg = STANDARD.decode(picture).unwrap();
     String::from_utf8(svg).unwrap()
 }
 
@@ -114,6 +115,17 @@ fn a_picture_is_the_board_of_its_turn() {
                 viewBox=\"8 50 504 244\"";
     assert!(svg.starts_with(head), "{svg}");
     assert!(svg.contains("<title>Turn 1, gv &amp; jt</title>"), "{svg}");
+}
+
+#[test]
+fn below_findings_a_picture_is_lower() {
+    let mut client = Client::start(marked());
+    let text = TEXT.replace("2. I ab:F", "2. 3I ab:F");
+    client.open(URI, "kubb", &text);
+    let hover = client.at("textDocument/hover", URI, 2, 4);
+    let svg = decoded(hover["contents"]["value"].as_str().unwrap());
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"248\" height=\"120";
+    assert!(svg.starts_with(head), "{svg}");
 }
 
 #[test]
@@ -224,7 +236,7 @@ fn a_picture_that_is_too_large_gives_way_to_characters() {
         hover["contents"]["value"].as_str().unwrap().to_owned()
     };
     let early = value(20);
-    assert!(early.contains("\n\n![18B (18,0) RFRF](data:"), "{early}");
+    assert!(early.starts_with("![18B (18,0) RFRF](data:"), "{early}");
     let document = Document::new(ide::by_id("carcassonne").unwrap(), &text, Arc::default());
     let last = document.line_range(701);
     let hover = document.hover(last.start()).unwrap();
