@@ -148,6 +148,8 @@ fn defaults(language: &Language) -> Value {
         "editor.defaultFormatter": "movetext.movetext",
         "editor.formatOnSave": true,
         "editor.formatOnType": true,
+        // Names and lines that are no moves yet are strings for the grammar, and the server knows what can stand there.
+        "editor.quickSuggestions": { "other": "on", "comments": "off", "strings": "on" },
         "editor.semanticHighlighting.enabled": true,
         "editor.snippetSuggestions": "none",
         "editor.suggest.selectionMode": "never",
