@@ -6,6 +6,7 @@ mod ending;
 mod fen;
 pub(crate) mod findings;
 mod numbers;
+mod remarks;
 mod results;
 pub(crate) mod spelling;
 mod tags;

@@ -2,6 +2,7 @@
 
 use notation::{Finding, Order as _, rows};
 
+use super::remarks;
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -38,6 +39,7 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     if let Some(variant) = &sheet.variant {
         variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
+    remarks::remarks(game, &mut findings);
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }

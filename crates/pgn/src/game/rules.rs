@@ -41,9 +41,18 @@ pub(crate) const UNREADABLE: Rule = Rule::new(
     "pgn/unreadable",
     Error,
     "Text that is no movetext",
-    "Between the moves stand numbers, marks, comments and variations. Words about the game belong into a comment: `{like this}`.",
-    "1. e4 e5 White plays well 2. Nf3 *\n",
-    "1. e4 e5 {White plays well} 2. Nf3 *\n",
+    "Between the moves stand numbers, marks, comments and variations. This text may stand in the place of a move. Words about the game belong into a comment: `{like this}`.",
+    "1. e4 e5 2. Xyzzy *\n",
+    "1. e4 e5 2. Nf3 *\n",
+);
+
+pub(crate) const REMARK: Rule = Rule::new(
+    "pgn/remark",
+    Hint,
+    "Words about the game outside a comment",
+    "The moves go on without these words, so they are a remark: plain, in parentheses, between asterisks or behind `//`. The standard has them in braces, `{like this}`; programs that follow it take them for moves, or stop there.",
+    "1. e4 e5 White plays well 2. Nf3 (fast) Nc6 *\n",
+    "1. e4 e5 {White plays well} 2. Nf3 {fast} Nc6 *\n",
 );
 
 pub(crate) const UNCLOSED_COMMENT: Rule = Rule::new(
@@ -450,6 +459,7 @@ pub(crate) const RULES: &[Rule] = &[
     TAG_SYNTAX,
     UNOPENED,
     UNREADABLE,
+    REMARK,
     UNCLOSED_COMMENT,
     UNCLOSED_VARIATION,
     ROOTLESS_VARIATION,

@@ -70,11 +70,14 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 let is_move = word(&mut p, line, was_due, &mut sober) == SAN;
                 since_number = since_number.saturating_add(usize::from(is_move));
             }
-            L_PAREN => {
-                depth = depth.saturating_add(1);
-                since_number = usize::MAX;
-                p.bump();
-            }
+            L_PAREN => match remark_in_parentheses(&p) {
+                0 => {
+                    depth = depth.saturating_add(1);
+                    since_number = usize::MAX;
+                    p.bump();
+                }
+                tokens => junk(&mut p, line, tokens),
+            },
             R_PAREN if depth == 0 => stray(&mut p, line, ")", "variation"),
             R_PAREN => {
                 depth -= 1;
@@ -135,7 +138,8 @@ fn stray(p: &mut LineParser<'_>, line: &str, sign: &str, what: &str) {
 /// is expected. Returns its kind.
 fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) -> SyntaxKind {
     let text = p.text();
-    if san::is_standard(text) {
+    let is_dash = !is_due && text == "--";
+    if !is_dash && san::is_standard(text) {
         p.bump_as(SAN);
         return SAN;
     }
@@ -173,7 +177,11 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(NAG);
         return NAG;
     }
-    match prose(p, sober) {
+    let tokens = match remark_to_the_end(p) {
+        0 => prose(p, is_due, sober),
+        tokens => tokens,
+    };
+    match tokens {
         0 if is_sign && !is_due => {
             p.bump_as(NAG);
             NAG
@@ -381,11 +389,85 @@ fn respell(p: &mut LineParser<'_>, range: TextRange, right: &str, message: Strin
     p.report(finding.with_fix(Fix::safe(format!("Write {right}"), edits)));
 }
 
+/// The most tokens of one text that is no movetext. A larger limit would check the same words again and again.
+const MOST_TOKENS: usize = 200;
+
+/// Whether a word has only small letters, and none that stands for a capture.
+fn is_small(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| matches!(byte, b'a'..=b'w' | b'y' | b'z'))
+}
+
+/// Whether a word in small letters is too long for a pawn's move without its rank: `good`. Castling (`ooo`) is none.
+fn is_plain_word(text: &str) -> bool {
+    let is_castling = text.bytes().all(|byte| byte == b'o');
+    text.len() > 3
+        && is_small(text)
+        && text.contains(['a', 'e', 'i', 'o', 'u', 'y'])
+        && !is_castling
+}
+
+/// Whether a word can be nothing but a part of a remark: `fast`, `bad`, `12:30`.
+fn is_remark(text: &str) -> bool {
+    let is_word = text.len() > 2 && is_small(text) && text != "ooo";
+    let is_of_time = |byte: u8| byte == b':' || byte.is_ascii_digit();
+    let is_time = text.contains(':') && text.bytes().all(is_of_time);
+    is_word || is_time || !is_nearly_move(text)
+}
+
+/// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move.
+fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
+    let mut is_sure = false;
+    for len in 1..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            Some(R_PAREN) if is_sure => return len + 1,
+            Some(WHITESPACE | DOTS | SyntaxKind::SUFFIX) => {}
+            Some(WORD) => {
+                let san = San::read(text, Language::ENGLISH);
+                let is_move = san.is_some_and(|san| !is_also_word(text, &san));
+                let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+                if is_move || result(text).is_some() {
+                    return 0;
+                }
+                is_sure |= !is_number && is_remark(text);
+            }
+            _ => return 0,
+        }
+    }
+    0
+}
+
+/// How many tokens from here are a remark after `//`, which goes on to the end of the line or to the result there. The number of
+/// a move ends it.
+fn remark_to_the_end(p: &LineParser<'_>) -> usize {
+    if !p.text().starts_with("//") {
+        return 0;
+    }
+    let mut is_sure = is_remark(p.text().trim_start_matches('/')) && p.text().len() > 2;
+    let mut end = 1;
+    for len in 1..MOST_TOKENS {
+        let (Some(kind), text) = (p.nth(len), p.nth_text(len)) else {
+            break;
+        };
+        let is_result = kind == WORD && result(text).is_some();
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_of_line = matches!(kind, WORD | WHITESPACE | DOTS | NAG | SyntaxKind::SUFFIX);
+        if !is_of_line || is_result || is_number && p.nth(len + 1) == Some(DOTS) {
+            break;
+        }
+        is_sure |= kind == WORD && !is_number && is_remark(text);
+        if kind != WHITESPACE {
+            end = len + 1;
+        }
+    }
+    if is_sure { end } else { 0 }
+}
+
 /// How many tokens from here are text that is no movetext: none of its words can be a move, and at least one cannot even be a
-/// move with a slip. Words up to `sober` were checked before and may all be slips.
-fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
-    /// A larger limit would check the same words again and again.
-    const MOST: usize = 200;
+/// move with a slip. Words up to `sober` were checked before and may all be slips. A `--` that words follow is a dash; where a
+/// move is due, a side passes.
+fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
     let (mut len, mut end, mut is_prose) = (0, 0, false);
     let mut at = p.offset();
     while let Some(kind) = p.nth(len).filter(|_| at < *sober) {
@@ -395,11 +477,13 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
             end = len;
         }
     }
-    while let Some(kind) = p.nth(len).filter(|_| len < MOST) {
+    while let Some(kind) = p.nth(len).filter(|_| len < MOST_TOKENS) {
         let text = p.nth_text(len);
         let is_sign = matches!(kind, DOTS | SyntaxKind::SUFFIX) && end == len;
-        if kind == WORD {
-            if text.bytes().all(|byte| byte.is_ascii_digit())
+        // The words behind a dash decide.
+        let is_dash = kind == WORD && text == "--" && end == 0 && !is_due;
+        if kind == WORD && !is_dash {
+            if text.bytes().all(|byte| byte.is_ascii_digit()) && !(is_prose && counts(p, len))
                 || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
                 || result(text).is_some()
                 || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
@@ -410,7 +494,11 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
                 break;
             }
             is_prose |= !is_nearly_move(text) && !is_drop(text) && !is_pass_in_words(text);
-        } else if kind != WHITESPACE && !is_sign && (kind != NAG || text.starts_with('$')) {
+        } else if !is_dash
+            && kind != WHITESPACE
+            && !is_sign
+            && (kind != NAG || text.starts_with('$'))
+        {
             break;
         }
         len += 1;
@@ -424,6 +512,13 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
     let looked_at = (0..len).map(|nth| size(p.nth_text(nth).len()));
     *sober = p.offset() + looked_at.sum::<TextSize>();
     0
+}
+
+/// Whether a number in a text counts something: `10 min`.
+fn counts(p: &LineParser<'_>, number: usize) -> bool {
+    let what = p.nth_text(number + 2);
+    let is_word = what.len() > 2 && what.chars().all(char::is_alphabetic);
+    p.nth(number + 1) == Some(WHITESPACE) && is_word && is_remark(what)
 }
 
 /// Whether a move is also an ordinary word: `pass`, `de`.
@@ -440,6 +535,9 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
+    if is_plain_word(text) {
+        return false;
+    }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
     let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
     let is_short = text.len() <= 10;
@@ -482,10 +580,8 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         return p.report(finding.with_fix(Fix::guess("Write {", edits)));
     }
     let range = TextRange::new(start, p.last_end());
-    let edits = vec![
-        Edit::insert(range.start(), "{"),
-        Edit::insert(range.end(), "}"),
-    ];
+    let text = line.get(std::ops::Range::from(range)).unwrap_or_default();
+    let edits = vec![Edit::replace(range, in_braces(text))];
     p.report(
         rules::UNREADABLE
             .at(
@@ -498,6 +594,13 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
                 vec![Edit::delete_word(line, range)],
             )),
     );
+}
+
+/// `text` in braces, instead of its parentheses or behind its slashes.
+fn in_braces(text: &str) -> String {
+    let inside = text.strip_prefix("//").map(str::trim_start);
+    let bracketed = || text.strip_prefix('(')?.strip_suffix(')');
+    format!("{{{}}}", inside.or_else(bracketed).unwrap_or(text))
 }
 
 /// `$1`

@@ -139,6 +139,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    words::join_emphasis(body, &mut lexemes);
     torn::join(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
     words::part_moves(body, &mut lexemes);
@@ -164,7 +165,11 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     while let Some(token) = lexer.next() {
         if let Ok(kind) = token {
             // The result may consist of several words.
-            if kind == SyntaxKind::WORD && torn::is_dash(lexer.slice()) {
+            let is_emphasis = || {
+                let text = body.get(rest + lexer.span().start..);
+                lexer.slice() == "*" && text.is_some_and(|text| words::emphasis(text).is_some())
+            };
+            if kind == SyntaxKind::WORD && (torn::is_dash(lexer.slice()) || is_emphasis()) {
                 return lex(line, before).1;
             }
             state.pass(kind, lexer.slice());

@@ -22,6 +22,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::SPELLING.code,
             rules::MOVE_NUMBER.code,
             rules::UNREADABLE.code,
+            rules::REMARK.code,
             rules::ANNOTATION.code,
             rules::RESULT_MISMATCH.code,
         ],

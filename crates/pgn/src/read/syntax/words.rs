@@ -200,6 +200,37 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
+/// The end of the words between two asterisks at the start of `text`, as in `*very sharp*`. Alone, an asterisk is a result.
+pub(super) fn emphasis(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('*')?;
+    let len = inside.find(['*', '{', '}', ';', '(', ')'])?;
+    let (words, rest) = inside.split_at_checked(len)?;
+    let is_closed = rest.starts_with('*') && !rest.starts_with("**");
+    let is_tight = words.starts_with(char::is_alphabetic) && !words.ends_with(char::is_whitespace);
+    let is_move = |word: &str| is_move(word) || super::result(word).is_some();
+    let has_moves = || words.split_whitespace().any(is_move);
+    (is_closed && is_tight && !has_moves()).then_some(len + 2)
+}
+
+/// Joins words between two asterisks.
+pub(super) fn join_emphasis(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if !body.contains('*') {
+        return;
+    }
+    let mut joined = Vec::with_capacity(lexemes.len());
+    let mut end = 0;
+    for (kind, range) in lexemes.drain(..) {
+        if range.start < end {
+            continue;
+        }
+        let is_single = kind == WORD && range.len() == 1;
+        let words = body.get(range.start..).filter(|_| is_single);
+        end = range.start + words.and_then(emphasis).unwrap_or(range.len());
+        joined.push((kind, range.start..end));
+    }
+    *lexemes = joined;
+}
+
 /// Splits two moves at the comma between them, and a move from a comma after it, which becomes a dot.
 pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let bytes = body.as_bytes();

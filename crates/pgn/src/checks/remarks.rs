@@ -1,0 +1,82 @@
+//! Words between the moves: a remark where the game goes on without them, otherwise a text that may stand for a move.
+
+use notation::{Finding, Fix, Severity, TextRange, TextSize, habit};
+
+use crate::{game::rules, record::PgnRecord};
+
+/// Makes one finding of all remarks, of the parser's findings on words between the moves.
+pub(super) fn remarks(game: &PgnRecord, findings: &mut Vec<Finding>) {
+    let is_text = |finding: &Finding| finding.code == rules::UNREADABLE.code;
+    if !findings.iter().any(is_text) {
+        return;
+    }
+    let (texts, others): (Vec<Finding>, Vec<Finding>) = findings.drain(..).partition(is_text);
+    let doubts = Doubts::of(&others);
+    let is_remark = |text: &Finding| is_remark(game, text.range, &doubts);
+    let (found, unclear): (Vec<Finding>, Vec<Finding>) = texts.into_iter().partition(is_remark);
+    let found = habit::once(found.into_iter().map(as_remark).collect());
+    findings.extend(others.into_iter().chain(unclear).chain(found));
+}
+
+/// The finding on a text that is a remark.
+fn as_remark(text: Finding) -> Finding {
+    let message = "These words are no moves. Words about the game stand in braces: {like this}.";
+    let finding = rules::REMARK.at(text.range, message);
+    match text.fixes.into_iter().next() {
+        Some(braces) => finding.with_fix(Fix::safe(braces.title, braces.edits)),
+        None => finding,
+    }
+}
+
+/// Whether the game goes on behind `text` as if it were not there. A single word where the game ends may be its last move.
+fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
+    let moves = &game.sheet().moves;
+    let next = moves.partition_point(|one| one.range.start() < text.start());
+    match moves.get(next) {
+        Some(following) => {
+            let is_known = game.replayed().before(next).known().is_some();
+            is_known && !doubts.any_in(TextRange::new(text.start(), following.range.end()))
+        }
+        None => {
+            let words = game.text(text);
+            let is_word = !words.contains(char::is_whitespace);
+            let may_be_move = is_word && words.starts_with(char::is_alphanumeric);
+            !may_be_move && !doubts.are_grave
+        }
+    }
+}
+
+/// Where the warnings and errors about everything else begin and end, each in order.
+struct Doubts {
+    starts: Vec<TextSize>,
+    ends: Vec<TextSize>,
+    /// Whether there is an error.
+    are_grave: bool,
+}
+
+impl Doubts {
+    fn of(findings: &[Finding]) -> Self {
+        let doubts = || {
+            findings
+                .iter()
+                .filter(|one| one.severity >= Severity::Warning)
+        };
+        let mut starts: Vec<_> = doubts().map(|one| one.range.start()).collect();
+        let mut ends: Vec<_> = doubts().map(|one| one.range.end()).collect();
+        starts.sort_unstable();
+        ends.sort_unstable();
+        let are_grave = doubts().any(|one| one.severity == Severity::Error);
+        Self {
+            starts,
+            ends,
+            are_grave,
+        }
+    }
+
+    /// Whether one touches `range`.
+    fn any_in(&self, range: TextRange) -> bool {
+        let begun = self.starts.partition_point(|start| *start < range.end());
+        let ended = self.ends.partition_point(|end| *end < range.start());
+        begun > ended
+    }
+}
