@@ -1,6 +1,7 @@
 //! Findings over a game's lines that need no replay: players, strange lines, endings.
 
 pub(crate) mod findings;
+mod names;
 
 use std::collections::HashSet;
 
@@ -43,7 +44,7 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
                     found.push(written_twice(parse, text, index, played, first));
                     continue;
                 }
-                players.check_move(played, &mut found);
+                players.check_move(text, played, &mut found);
                 check_end(ended, played.range, "move", &mut found);
             }
             Content::End(end) => {
@@ -65,6 +66,7 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
         }
     }
     check_named(game, &letters, &mut found);
+    found.extend(names::named(parse, game));
     found
 }
 
@@ -340,9 +342,12 @@ impl<'g> Players<'g> {
         }
     }
 
-    /// Checks the players of a move.
-    pub(crate) fn check_move(&self, played: &MoveLine, found: &mut Vec<Finding>) {
-        check_player(self.letters, played, found);
+    /// Checks the players of a move of `text`.
+    pub(crate) fn check_move(&self, text: &str, played: &MoveLine, found: &mut Vec<Finding>) {
+        // A name in place of the letter has a finding of its own.
+        if names::name(text, played).is_none() {
+            check_player(self.letters, played, found);
+        }
         let mover = played.player.map(|player| player.value);
         self.check_scores(&played.scores, mover, found);
     }

@@ -364,3 +364,46 @@ fn other_signs_in_squares_are_said_once() {
         "#]],
     );
 }
+
+#[test]
+fn names_in_moves_become_letters() {
+    let right =
+        "A = Anna\nB = Ben\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,0) RRCmR\n3A (1,0) FFFFKm\n";
+    for moves in [
+        "A = Anna\nB = Ben\n0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Ben (-1,0) RRCmR\n3 Anna (1,0) FFFFKm\n",
+        "A = Anna\nB = Ben\n0 (0,0) CRFR\n1. Anna: (0,1) RFFRm\n2. Ben: (-1,0) RRCmR\n3. Anna: (1,0) FFFFKm\n",
+        "0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Ben (-1,0) RRCmR\n3 anna - (1,0) FFFFKm\n",
+    ] {
+        let record = fixture::read(&Carcassonne, moves);
+        let codes = record.findings().iter().map(|one| one.code);
+        let codes: Vec<&str> = codes
+            .filter(|code| *code != "carcassonne/number-mark")
+            .collect();
+        assert_eq!(codes, ["carcassonne/player-name"], "{moves}");
+        assert_eq!(fixed(moves), right, "{moves}");
+    }
+    check(
+        "A = Anna\nB = Ben\n0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Bob (-1,0) RRCmR\n3 Anna (1,0) FFFFKm\n",
+        &expect![[r#"
+            4 warning player-name [Anna] A move names its player by a letter: a letter for Anna. (2 more in this game.)
+        "#]],
+    );
+}
+
+#[test]
+fn missing_players_are_one_finding() {
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\n1 (0,1) FFFC\n2 (1,0) RRFF\n3 (-1,0) RFRF\n"),
+        &expect![[r#"
+            4 error player-missing [1] Who made move 1? The player's letter follows the number. (2 more in this game.)
+                Write all 3 so
+        "#]],
+    );
+    check(
+        "0 (0,0) RCRF\n1 (0,1) FFFC\n2 (1,0) RRFF\n3 (-1,0) RFRF\n",
+        &expect![[r#"
+            2 error player-missing [1] Who made move 1? The player's letter follows the number. (2 more in this game.)
+                Write all 3 so
+        "#]],
+    );
+}

@@ -27,6 +27,7 @@ const HABITS: &[&str] = &[
     rules::syntax::LEFT_OVER_MARKUP.code,
     rules::syntax::NOT_A_MOVE.code,
     rules::syntax::NUMBER_MISSING.code,
+    rules::syntax::PLAYER_MISSING.code,
 ];
 
 /// All findings of a game, in the order of the text.

@@ -152,7 +152,7 @@ impl Tried<'_> {
             let decoded = ast::Line::decode(&read.tree, &text);
             match decoded.content {
                 Content::Move(played) if is_move => {
-                    self.players.check_move(&played, &mut found);
+                    self.players.check_move(&text, &played, &mut found);
                     moves.push((line, text, *played));
                 }
                 Content::End(_) | Content::Player(_) if !is_move => {

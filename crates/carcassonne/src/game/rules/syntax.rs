@@ -48,6 +48,15 @@ pub(crate) const NUMBER_MISSING: Rule = Rule::new(
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
 );
 
+pub(crate) const PLAYER_NAME: Rule = Rule::new(
+    "carcassonne/player-name",
+    Severity::Warning,
+    "A player's name in a move.",
+    "A move has the letter of its player behind its number: `1A`. The names stand above the moves, a line each: `A = Anna`. A move with a name is read as one of the player whose turn it is.",
+    "A = Anna\nB = Ben\n0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Ben (-1,0) RRCmR\n",
+    "A = Anna\nB = Ben\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,0) RRCmR\n",
+);
+
 pub(crate) const PLAYER_MISSING: Rule = Rule::new(
     "carcassonne/player-missing",
     Severity::Error,
@@ -381,6 +390,7 @@ pub(super) const RULES: &[Rule] = &[
     MOVE_LABEL,
     NUMBER_MARK,
     NUMBER_MISSING,
+    PLAYER_NAME,
     PLAYER_MISSING,
     MOVE_EMPTY,
     SQUARE_MISSING,

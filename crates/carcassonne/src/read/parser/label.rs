@@ -63,6 +63,17 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
         is_broken: false,
     };
     let blanks_ahead = blanks_from(parser, 0);
+    let name = if has_number { name_ahead(parser) } else { 0 };
+    if name > 0 {
+        // The checks, which know all players, report it.
+        (0..name).for_each(|_| {
+            let blank = parser
+                .current()
+                .filter(|kind| *kind == WHITESPACE || *kind == MARKUP);
+            parser.bump_as(blank.unwrap_or(UNREADABLE));
+        });
+        return label;
+    }
     if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
         return label;
     }
@@ -72,6 +83,26 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
         number_mark(parser);
     }
     label
+}
+
+/// The number of tokens of a player's name before a square, with a mark behind it: ` Anna:`. 0 if there is none.
+fn name_ahead(parser: &Parser<'_>) -> usize {
+    /// Names have few words.
+    const MOST: usize = 12;
+    let mut has_name = false;
+    let mut len = 0;
+    for n in 0..MOST {
+        match parser.nth(n) {
+            Some(WORD) => has_name |= shape::is_name(parser.nth_text(n)),
+            Some(WHITESPACE | MARKUP) => continue,
+            Some(MINUS) => {}
+            Some(SYMBOL) if matches!(parser.nth_text(n), "." | ":" | "'") => {}
+            Some(L_PAREN | L_BRACKET) if has_name => return len,
+            _ => return 0,
+        }
+        len = n + 1;
+    }
+    0
 }
 
 /// Whether a mark stands between the label and a square, with or without parentheses: `12B. (0,1)`, `12b) 0,1`.

@@ -204,8 +204,34 @@ fn after_number(text: &str) -> LineShape {
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
-        || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)));
+        || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)))
+        || is_named_play(next);
     if is_play { play } else { LineShape::Text }
+}
+
+/// Whether `text` is a player's name, a square and a tile: `Anna (0,1) FFFC`.
+fn is_named_play(text: &str) -> bool {
+    let parts = text.split_once(['(', '[']);
+    let Some((name, (_, tile))) =
+        parts.and_then(|(name, played)| Some((name, played.split_once([')', ']'])?)))
+    else {
+        return false;
+    };
+    let is_of_name = |sign: char| sign.is_alphabetic() || " \t-.:'".contains(sign);
+    let tile = tile.split_whitespace().next();
+    name.chars().all(is_of_name)
+        && name.split_whitespace().any(is_name)
+        && tile.is_some_and(looks_like_tile)
+}
+
+/// Whether a word may be a player's name: no letter of a player, no tile and no word of the notation.
+pub(super) fn is_name(word: &str) -> bool {
+    let letters = word.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_small = word.contains(char::is_lowercase);
+    letters > 1
+        && (is_small || letters > 2 && !looks_like_tile(word))
+        && !is_ending(word)
+        && !is_discard(word)
 }
 
 /// Whether `text` begins with a square without parentheses and a tile: `0, 1 FFFC`.
