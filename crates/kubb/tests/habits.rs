@@ -114,6 +114,13 @@ fn pairs_are_no_pairs_where_they_may_be_words_or_throws() {
 #[test]
 fn names_of_teams_before_turns_are_one_warning() {
     let right = format!("{FIRST}{NEXT}");
+    let columns = right.lines().zip(["Team A", "Team B", "Team A"]);
+    let in_columns: String = columns
+        .map(|(line, label)| format!("{label}\t{}\n", line.split_once(' ').unwrap().1))
+        .collect();
+    let record = fixture::read(&Kubb, &in_columns);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["kubb/team-label"], "{in_columns}");
     let labels = ["Team A: ", "Team B: ", "Team A: "];
     let lines = right.lines().zip(labels);
     let text: String = lines

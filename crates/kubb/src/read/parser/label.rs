@@ -1,4 +1,4 @@
-//! Labels that scorers write before a turn for the team that throws: `Team A:`, `Rot:`.
+//! Labels that scorers write before a turn for the team that throws: `Team A:`, `Rot:`, or in a column of its own.
 
 use notation::{Edit, Fix, TextRange, size};
 
@@ -17,6 +17,9 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
     let word = |n: usize| (p.nth(n) == Some(SyntaxKind::WORD)).then(|| p.nth_text(n));
     let is_blank = |n: usize| p.nth(n) == Some(SyntaxKind::WHITESPACE);
     let is_label = |text: &str| text.strip_suffix(':').is_some_and(is_name);
+    // Columns part the label as well as a colon.
+    let is_gap = |n: usize| p.nth_text(n).contains('\t') || p.nth_text(n).len() > 1;
+    let is_column = |text: &str, gap: usize| is_name(text) && is_gap(gap);
     let is_number = |text: &str| {
         let digits = text.strip_suffix('.').unwrap_or_default();
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -30,12 +33,14 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
         return None;
     }
     let second = word(2)?;
-    if is_number(second) || is_label(first) && is_throw(second) {
+    let is_named = is_name(first) && first.chars().count() > 2;
+    let is_first = is_label(first) || is_named && is_column(first, 1);
+    if is_number(second) || is_first && is_throw(second) {
         return Some(1);
     }
     let third = word(4).filter(|_| is_blank(3))?;
-    let is_named = is_name(first) && first.chars().count() > 2;
-    (is_named && is_label(second) && is_throw(third)).then_some(3)
+    let is_second = is_label(second) || is_column(second, 3);
+    (is_named && is_second && is_throw(third)).then_some(3)
 }
 
 /// Reads a team before the turn, if there is one.

@@ -12,7 +12,7 @@ pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 const SPACED_CELLS: Range<usize> = 4..12;
 
 /// The headings of columns in tables of moves.
-const HEADINGS: [&str; 46] = [
+const HEADINGS: [&str; 79] = [
     "#",
     "no",
     "no.",
@@ -59,6 +59,39 @@ const HEADINGS: [&str; 46] = [
     "note",
     "ply",
     "time",
+    "n\u{b0}",
+    "n\u{b0}.",
+    "n\u{ba}",
+    "n.",
+    "num",
+    "coup",
+    "coups",
+    "tour",
+    "manche",
+    "jugada",
+    "turno",
+    "mossa",
+    "zet",
+    "beurt",
+    "drag",
+    "ronde",
+    "blancs",
+    "noirs",
+    "blancas",
+    "negras",
+    "bianco",
+    "nero",
+    "brancas",
+    "pretas",
+    "wit",
+    "zwart",
+    "joueur",
+    "jugador",
+    "giocatore",
+    "speler",
+    "\u{e9}quipe",
+    "equipo",
+    "squadra",
 ];
 
 /// The marks of a row, as the notation reads its cells; empty if it is no row.
@@ -289,6 +322,8 @@ mod tests {
             "| # | White | Black |",
             "Turn,Team,Throws",
             "Ply;Move",
+            "N\u{b0} | Blancs | Noirs",
+            "Coup;Blancs;Noirs",
         ] {
             assert!(is_header_row(text), "{text}");
         }
