@@ -15,7 +15,8 @@ export async function back(bench) {
     const board = () => follower.locator('#board svg').textContent();
     const place = () => said(follower, '#place');
     await write(scorer, TURNS.slice(0, 2).map((turn) => `${turn}\n`).join(''));
-    await eventually('back: two turns are there', place, '2 of 2');
+    const isWhole = async () => (await board())?.includes('baton 6') ?? false;
+    await eventually('back: two whole turns are there', async () => [await place(), await isWhole()], ['2 of 2', true]);
     equal('back: of now nothing leads back', await follower.locator('#now-again').isVisible(), false);
     equal('back: nor on', await follower.locator('#later').isDisabled(), true);
     const now = await board();
