@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { fail } from './vscode/lib/report.mjs';
 
-// The modules are installed below the tools folder, where an import of this file would not look.
-export const { chromium } = (await import(path.join(process.env.CODE_SERVER ?? '', 'node_modules/playwright-core/index.js'))).default;
+// The driver is installed below the tools folder, where an import of this file would not look.
+export const { chromium } = (await import(path.resolve(process.env.BROWSER_DRIVER ?? ''))).default;
 
 /** For every Chromium here. */
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--force-color-profile=srgb'];
