@@ -191,6 +191,7 @@ class Question:
     code: str
     message: str
     answers: Sequence[Answer]
+    follows: bool
     before: Optional[str] = nullable()
 
 
