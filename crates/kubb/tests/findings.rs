@@ -1233,3 +1233,10 @@ fn what_is_done_with_a_kubb_follows_its_throw_in() {
     assert!(found.contains("fix: Write IQ\n"), "{found}");
     clean("1. 0I B - - - - -\n2. IQ - - - - - -");
 }
+
+/// A scanner reads `I` as `l`, which is no action, and so no sign of a record in small letters.
+#[test]
+fn a_small_l_is_a_capital_i() {
+    let findings = fixture::findings(&kubb::Kubb, "1. a:B a:-\n2. b:l b:- b:- b:- b:-\n");
+    assert!(findings.contains("fix: Write b:I\n"), "{findings}");
+}

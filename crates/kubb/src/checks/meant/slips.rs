@@ -160,13 +160,14 @@ fn keeps(game: &Analysis, thrower: usize, old: &str, new: &str) -> bool {
     new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
 }
 
-/// Whether the actions of `text` are in small letters.
+/// Whether the actions of `text` are in small letters. A sign that is no action does not show it: `l` may be a capital `I`.
 fn is_lower(text: &str) -> bool {
     let actions: String = text
         .split_whitespace()
         .map(|word| word.split_once(':').map_or(word, |(_, actions)| actions))
         .collect();
-    actions.chars().any(char::is_lowercase) && !actions.chars().any(char::is_uppercase)
+    let mut known = actions.chars().filter(|sign| Letter::of(*sign).is_some());
+    known.clone().any(char::is_lowercase) && !known.any(char::is_uppercase)
 }
 
 /// `Write d:F`: the title with the words that changed.
