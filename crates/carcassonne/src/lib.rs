@@ -125,6 +125,8 @@ impl Notation for Carcassonne {
         &[
             game::rules::replay::RESULT.code,
             game::rules::replay::PLACE.code,
+            // The box is counted over all moves.
+            game::rules::replay::TILE_BOX.code,
         ]
     }
 

@@ -157,8 +157,8 @@ pub trait Notation: Send + Sync + 'static {
         let _ = line;
         Unfinished::default()
     }
-    /// The rules whose findings compare what the record says of the whole game with what its moves make of it: a total, a
-    /// winner. A slip in a move breaks them, too, so they are asked about after it.
+    /// The rules whose findings compare what is known of the whole game with what its moves make of it: a total, a winner, the
+    /// tiles of the box. A slip in a move breaks them, too, so they are asked about after it.
     fn outcomes(&self) -> &'static [&'static str] {
         &[]
     }
