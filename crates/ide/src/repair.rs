@@ -5,6 +5,8 @@ mod certain;
 pub(crate) mod desk;
 pub(crate) mod guard;
 pub(crate) mod guess;
+mod left_out;
+mod rejoined;
 pub(crate) mod safe;
 mod trial;
 

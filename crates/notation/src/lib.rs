@@ -47,4 +47,4 @@ pub use text::parse::{Leaf, LineParse, Parse};
 pub use text::ranged::Ranged;
 pub use text::rules::Rule;
 pub use typography::cut::{Cutter, cut, head};
-pub use typography::{Printed, kept_of_line, read};
+pub use typography::{Printed, is_page_number, kept_of_line, read};

@@ -22,7 +22,7 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{beside::Beside, cut::cut, paper::Paper, table::PaperTable, transcribed::Transcribed};
-pub use self::{kept::kept_of_line, printed::Printed};
+pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
     Settings, apply_edits,

@@ -15,7 +15,16 @@ import { Scan } from './scan';
 /** What is certain, together or not at all: one of the answer to `movetext/cleanUp`. */
 interface Mend {
   reasons: readonly { code: string; message: string }[];
-  lines: readonly { line: number; before: string; after: string; edit: TextEdit }[];
+  lines: readonly MendedLine[];
+}
+
+interface MendedLine {
+  line: number;
+  before: string;
+  after: string;
+  edit: TextEdit;
+  /** Leaves the line out, which is only the number of a page. */
+  leftOut?: TextEdit;
 }
 
 /** The answer to `movetext/questions`. */
@@ -144,9 +153,11 @@ export class Desk {
     const text = this.view.state.doc;
     this.say(`${plural(mends.length, 'place')} of this record ${mends.length === 1 ? 'is' : 'are'} certain.`);
     const ticks = mends.map(() => element('input', { type: 'checkbox', checked: true }));
+    const pages = mends.flatMap(({ lines }) => lines.filter(({ leftOut }) => leftOut !== undefined));
+    const without = element('input', { type: 'checkbox', checked: true });
     const accept = button('', { className: 'primary' }, () => {
       const chosen = mends.filter((_, index) => ticks[index]?.checked);
-      const edits = chosen.flatMap(({ lines }) => lines.map(({ edit }) => edit));
+      const edits = chosen.flatMap(({ lines }) => lines.map(({ edit, leftOut }) => (without.checked ? leftOut ?? edit : edit)));
       if (edits.length > 0 && applyEdits(this.view, edits, text)) {
         this.taken += 1;
       }
@@ -171,9 +182,16 @@ export class Desk {
     const list = element('ul', { className: 'mends changes' }, ...rows);
     list.addEventListener('change', name);
     name();
+    const showPages = (): void => {
+      list.classList.toggle('without-pages', without.checked);
+    };
+    without.addEventListener('change', showPages);
+    showPages();
+    const pageChoice = pages.length === 0 ? [] : [element('label', { className: 'pages-choice' }, without, element('span', {}, `Leave out ${pages.length === 1 ? 'the number of a page' : `the numbers of ${pages.length} pages`}, rather than keep ${pages.length === 1 ? 'it as a comment' : 'them as comments'}`))];
     this.work.replaceChildren(
       element('p', {}, 'Nothing else can be meant in these lines. Untick what you want to decide yourself.'),
       list,
+      ...pageChoice,
       element('div', { className: 'dialog-buttons' }, accept, all),
     );
     accept.focus();
@@ -324,7 +342,7 @@ export class Desk {
 
 /** The lines that a mend changes, and why. */
 function described({ lines, reasons }: Mend): HTMLElement[] {
-  const changed = lines.flatMap(({ line, before, after }) => [element('span', { className: 'place' }, `Line ${line + 1}`), element('del', {}, before), element('ins', {}, after)]);
+  const changed = lines.flatMap(({ line, before, after, leftOut }) => [element('span', { className: 'place' }, `Line ${line + 1}`), element('del', {}, before), element('ins', { className: leftOut ? 'of-page' : '' }, after)]);
   return [...changed, ...reasons.map(({ message }) => element('span', { className: 'reason' }, ...withCode(message)))];
 }
 

@@ -166,6 +166,7 @@ class MendedLine:
     before: str
     after: str
     edit: lsp.TextEdit
+    left_out: Optional[lsp.TextEdit] = None
 
 
 @attrs.define

@@ -2,9 +2,14 @@
 //! the board before it and after every answer.
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record, Severity, TextSize, apply_edits, picture::Scene,
+    Edit, Finding, Fix, LineKind, Order as _, Record, Severity, TextSize, apply_edits,
+    picture::Scene,
 };
 
+use super::{
+    left_out,
+    rejoined::{Rejoined, rejoined},
+};
 use crate::{Document, Game, PlacedGame, Repairs, Taken, document::moves::index_at};
 
 /// A certain repair of one line, or of several lines that belong together. Any subset of mends can be applied: their
@@ -30,6 +35,9 @@ pub struct MendedLine {
     pub after: String,
     /// The change.
     pub edit: Edit,
+    /// The change that leaves the line out instead; `None` unless the line is only the number of a page, of which `edit` makes a
+    /// comment.
+    pub left_out: Option<Edit>,
 }
 
 /// A finding without a certain repair.
@@ -88,11 +96,19 @@ impl Document {
             let mut asked: Vec<(usize, &Finding)> = asked(&placed.game).collect();
             asked.order_by_key(|(_, finding)| is_outcome(&placed.game, finding));
             let asked: Vec<usize> = asked.into_iter().map(|(index, _)| index).collect();
-            asked.into_iter().map(move |index| (placed.clone(), index))
+            let numbered = asked.into_iter().enumerate();
+            numbered.map(move |(nth, index)| (placed.clone(), nth, index))
         });
         let page = all.skip(from).take(most);
-        page.filter_map(|(placed, index)| question(&placed, index))
-            .collect()
+        page.filter_map(|(placed, nth, index)| {
+            let mut question = question(&placed, index)?;
+            // Where the game above goes on, all other questions about the game follow from that.
+            let above = placed.index.checked_sub(1).filter(|_| nth == 0);
+            let joined = above.and_then(|above| joined(&self.game(above)?, &placed));
+            question.answers.splice(0..0, joined);
+            Some(question)
+        })
+        .collect()
     }
 }
 
@@ -103,10 +119,17 @@ fn mended(placed: &PlacedGame, edit: Edit) -> MendedLine {
     let (start, end) = (usize::from(range.start()), usize::from(range.end()));
     let (first, last) = lines_around(text, start, end);
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    let record = placed.record();
+    let after = [part(first, start), &*edit.text, part(end, last)].concat();
+    let is_comment = placed.game.notation().line_kind(&after, 0) == LineKind::Comment;
+    let page = left_out::page(record.parse(), range.start());
+    // A change of several lines is taken as a whole.
+    let page = page.filter(|page| is_comment && page.contains_range(range));
     MendedLine {
-        line: placed.first_line + placed.record().parse().line_at(range.start()),
+        line: placed.first_line + record.parse().line_at(range.start()),
+        left_out: page.map(|page| Edit::delete(page + placed.offset)),
         before: part(first, last).to_owned(),
-        after: [part(first, start), &*edit.text, part(end, last)].concat(),
+        after,
         edit,
     }
 }
@@ -212,6 +235,23 @@ fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     })
 }
 
+/// The answer that the game goes on from the one above.
+fn joined(above: &PlacedGame, placed: &PlacedGame) -> Option<Answer> {
+    let Rejoined { fix, whole } = rejoined(above, placed, wrong)?;
+    let record = whole.record();
+    let step = (above.record().moves().len() + 1).min(record.moves().len());
+    let edits = fix.edits.iter();
+    let edits = edits.map(|edit| edit.clone().shifted(placed.offset));
+    Some(Answer {
+        after: record.scene(step),
+        left: wrong(&whole),
+        fix: Fix {
+            edits: edits.collect(),
+            ..fix
+        },
+    })
+}
+
 /// How many moves are played on the two boards of a question.
 struct At {
     /// The moves before the place.
@@ -301,6 +341,69 @@ mod tests {
         assert_eq!(mends[0].reasons.len(), 1, "{mends:?}");
     }
 
+    /// A game of every notation that a scanned page breaks.
+    const SPLIT: [(&str, &str, &str); 5] = [
+        ("kubb", "1. a:B a:-\n", "2. b:I b:- b:- b:- b:-\n"),
+        ("bucky", "1. e2-e4 e7-e5\n", "2. d2-d3 d7-d6 *\n"),
+        (
+            "rootlog",
+            "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\n",
+            "E:6w->3/#->E\n",
+        ),
+        (
+            "carcassonne",
+            "A = a\nB = b\n0 (0,0) RCRF\n1A (0,1) FFFC\n",
+            "2B (1,0) RFRF\n",
+        ),
+        (
+            "pgn",
+            "[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5\n",
+            "2. Nf3 Nc6 *\n",
+        ),
+    ];
+
+    #[test]
+    fn the_number_of_a_page_can_be_left_out() {
+        for (notation, above, below) in SPLIT {
+            for page in ["12", "- 12 -", "-12-", "Page 12 of 40"] {
+                let text = [above, page, "\n", below].concat();
+                let document = open(notation, &text);
+                let mends = document.mends();
+                let lines = mends.iter().flat_map(|mend| &mend.lines);
+                let lines = lines.filter(|line| line.before == page);
+                let left_out: Vec<&Edit> =
+                    lines.filter_map(|line| line.left_out.as_ref()).collect();
+                let [edit] = &*left_out else {
+                    panic!("{notation}: {page}: {mends:?}")
+                };
+                let whole = [above, below].concat();
+                assert_eq!(apply_edits(&text, &[(*edit).clone()]), whole);
+            }
+        }
+    }
+
+    /// Where the game does not show that a number is that of a page, only the person at the desk knows.
+    #[test]
+    fn a_line_with_only_a_number_can_be_left_out() {
+        for (notation, above, below) in SPLIT {
+            for page in ["12", "-12-"] {
+                let whole = [above, below].concat();
+                let text = [&*whole, page, "\n"].concat();
+                let questions = open(notation, &text).questions(0, 9);
+                assert_ne!(questions, [], "{notation}: {page}");
+                for question in questions {
+                    let mut answers = question.answers.iter();
+                    let last = answers.next_back().unwrap();
+                    assert_eq!(
+                        apply_edits(&text, &last.fix.edits).trim_end(),
+                        whole.trim_end()
+                    );
+                    assert_eq!(last.left, 0, "{notation}: {page}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_question_shows_the_board_before_and_after_every_answer() {
         let mended = SCANNED.replace("Autumn", "Fall").replace("->l", "->1");
@@ -364,6 +467,42 @@ mod tests {
         };
         assert!(!question.follows);
         assert_ne!(question.answers, []);
+    }
+
+    /// A scanner reads `7.` as `1.`, and a new game begins in the middle of one.
+    #[test]
+    fn a_number_that_makes_two_games_of_one_is_asked_first() {
+        let record = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
+        let whole = open("kubb", record);
+        let broken = record.replace("\n7. ", "\n1. ");
+        let document = open("kubb", &broken);
+        assert_eq!(document.game_count(), 2);
+        let questions = document.questions(0, 9);
+        let below = questions
+            .iter()
+            .find(|question| question.game == 1)
+            .unwrap();
+        let answer = &below.answers[0];
+        assert_eq!(
+            answer.fix.title,
+            "Write 7 instead of 1: the game above goes on"
+        );
+        assert_eq!(apply_edits(&broken, &answer.fix.edits), record);
+        assert_eq!(answer.left, whole.question_count());
+        let moves = "1. e2-e4 e7-e5\n2. d2-d3 d7-d6\n3. c2-c3 c7-c6\n";
+        for (text, is_joined) in [
+            // The numbers do not go on.
+            (format!("{moves}1. f2-f3 f7-f6\n9. g2-g3 g7-g6 *\n"), false),
+            (format!("{moves}1. f2-f3 f7-f6\n2. g2-g3 g7-x *\n"), false),
+            (format!("{moves}1. f2-f3 f7-f6\n5. g2-g3 g7-g6 *\n"), true),
+        ] {
+            let questions = open("bucky", &text).questions(0, 9);
+            let is_answer = |answer: &Answer| answer.fix.title.ends_with("goes on");
+            let joins = questions
+                .iter()
+                .any(|one| one.answers.iter().any(is_answer));
+            assert_eq!(joins, is_joined, "{text}");
+        }
     }
 
     /// Users may tick any subset of the lines.

@@ -21,6 +21,7 @@ use self::{
     reading::TokenReading,
     slips::{alphabet, rank, slips},
 };
+use super::left_out;
 use crate::document::game::Game;
 
 /// The least budget of a game, in steps.
@@ -64,6 +65,9 @@ impl Game {
         shown.map(move |(((finding, guesses), is_certain), _)| {
             let mut finding = finding.clone();
             finding.fixes.extend(guesses.iter().cloned());
+            finding
+                .fixes
+                .extend(left_out::repair(self.record().parse(), &finding));
             for fix in &mut finding.fixes {
                 fix.safe = fix.safe && self.is_spelling(&fix.edits, &budget);
                 fix.certain = false;

@@ -106,6 +106,14 @@ fn is_dashes(text: &str) -> bool {
     matches!(text, "--" | "\u{2014}")
 }
 
+/// Whether a line is only the number of a page: `12`, `- 12 -`, `[12]`, `Page 12 of 40`. It may still be meant as the number of a
+/// move: only the game shows that.
+#[must_use]
+pub fn is_page_number(line: &str) -> bool {
+    let line = line.trim();
+    page_number(line).is_some() || paper::is_page(line)
+}
+
 /// A page number with nothing but signs around it, such as `12`, `-12-` or `[12]`; otherwise `None`.
 fn page_number(text: &str) -> Option<u32> {
     if text.len() > LONGEST {
@@ -238,6 +246,22 @@ mod tests {
             ("12345678", None),
         ] {
             assert_eq!(page_number(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_may_be_only_the_number_of_a_page() {
+        for line in [
+            "12",
+            "  - 12 -\r\n",
+            "[3]",
+            "Page 2 of 3",
+            "\u{2013} 4 \u{2013}",
+        ] {
+            assert!(is_page_number(line), "{line:?}");
+        }
+        for line in ["", "1.", "12 e4", "a:B", "0 (0,0) RCRF", "-", "1-0"] {
+            assert!(!is_page_number(line), "{line:?}");
         }
     }
 

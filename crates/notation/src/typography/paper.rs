@@ -14,7 +14,7 @@ use std::ops::Range;
 use self::{
     emphasis::emphasis,
     label::{is_label, is_labelled, labels},
-    page::{is_continued, is_of_forum, is_of_page, is_page, is_running_head},
+    page::{is_continued, is_of_forum, is_of_page, is_running_head},
     row::{DELIMITERS, is_header_row, rows, spaced_row},
 };
 use super::{
@@ -26,7 +26,7 @@ use crate::{
     data::kept, text::line::trim_line_break,
 };
 
-pub(super) use self::row::cells;
+pub(super) use self::{page::is_page, row::cells};
 
 /// A range of a line, relative to the line, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 //! findings as questions. The README of this crate shows examples.
 
 use ide::{Answer, Mend, Question};
-use notation::picture::{Scene, Theme, svg};
+use notation::{
+    Edit,
+    picture::{Scene, Theme, svg},
+};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
@@ -25,12 +28,16 @@ struct Reason {
 
 /// A line before and after its repair.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct MendedLine {
     /// The line number, from 0.
     line: usize,
     before: String,
     after: String,
     edit: TextEdit,
+    /// The edit that leaves the line out, if it is only the number of a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<TextEdit>,
 }
 
 /// Which questions, and the theme of their boards.
@@ -89,11 +96,13 @@ pub(crate) fn clean_up(snapshot: &Snapshot) -> Vec<Mended> {
 
 fn mended(snapshot: &Snapshot, mend: Mend) -> Mended {
     let reasons = mend.reasons.into_iter();
+    let text_edit = |edit: Edit| TextEdit::new(snapshot.range(edit.range), edit.text);
     let lines = mend.lines.into_iter().map(|line| MendedLine {
         line: line.line,
         before: line.before,
         after: line.after,
-        edit: TextEdit::new(snapshot.range(line.edit.range), line.edit.text),
+        edit: text_edit(line.edit),
+        left_out: line.left_out.map(text_edit),
     });
     Mended {
         game: mend.game,

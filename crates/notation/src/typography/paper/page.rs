@@ -38,7 +38,7 @@ fn is_rule(text: &str) -> bool {
 }
 
 /// Whether a line is the number of a page or a diagram: `Page 12 of 40`, `- 12 -`.
-pub(super) fn is_page(text: &str) -> bool {
+pub(in crate::typography) fn is_page(text: &str) -> bool {
     let firsts = [
         'p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}', 'd', 'D', 'f', 'F', 'a', 'A',
     ];
