@@ -20,6 +20,11 @@ export const byTap = Annotation.define<boolean>();
 /** Where the board is: at a place of the text, or after so many moves of a game. */
 export type Where = { position: Position } | { game: number; step: number };
 
+/** Whether two places are the same. */
+function isSame(one: Where | undefined, other: Where): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** What the recorder needs of the page. */
 export interface Page {
   /** The figure that holds the picture of the board. */
@@ -131,9 +136,15 @@ export class Recorder {
     });
   }
 
-  /** Asks what can be done where the board is. Answers whether there is anything, if nothing else was asked meanwhile. */
-  async refresh(where: Where): Promise<boolean | undefined> {
+  /** Asks what can be done where the board is. Answers whether there is anything, if nothing else was asked meanwhile. The board
+      that is shown may only be drawn anew. */
+  async refresh(where: Where, isRedrawn: boolean): Promise<boolean | undefined> {
     const text = this.view.state.doc;
+    // Then, as for another theme or where typing ended, what was begun on it goes on.
+    if (this.choosing && this.choosing.path.length > 0 && (isRedrawn || isSame(this.offer?.where, where))) {
+      this.show();
+      return true;
+    }
     const choices = await this.request(where, []);
     if (!choices) {
       return undefined;
