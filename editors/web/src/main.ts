@@ -239,7 +239,7 @@ class Page {
     void this.verdict.refresh().then(() => this.shelve());
     this.showTools();
   });
-  private readonly settling = new Settling(this.view, () => {
+  private readonly settling = new Settling(this.view, () => this.isPlayed, () => {
     void this.findings.refresh();
     void this.verdict.refresh();
     void this.board.follow();
@@ -278,23 +278,29 @@ class Page {
     this.texts.notation = id;
     this.end = lineEnd(text);
     this.editor.show(id, text, this.openingOf(id));
-    const choice = find(`notation-${id}`, HTMLInputElement);
-    choice.checked = true;
-    // Where there is no room for all of them, they scroll.
-    choice.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    find(`notation-${id}`, HTMLInputElement).checked = true;
+    this.showChosen();
     this.showTools();
     void this.claim();
     void this.live.turnTo(this.texts.game(id));
     this.recorder.record(this.texts.game(id) !== undefined && !this.texts.isSample(id));
-    this.tellGoingOn();
+    this.settling.shown();
     this.refresh();
   }
 
-  /** A game that was recorded here, or that came with a link, may be played still. */
-  private tellGoingOn(): void {
-    if (this.texts.game(this.notation) !== undefined || this.texts.text(this.notation) === this.linked) {
-      this.settling.goesOn();
+  /** Where there is no room for all notations, they scroll: the chosen one is in sight. */
+  private showChosen(): void {
+    const list = find('notations', HTMLElement);
+    const chosen = list.querySelector<HTMLElement>('label:has(:checked)');
+    if (chosen) {
+      const [all, here] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+      list.scrollLeft += here.left + here.width / 2 - all.left - all.width / 2;
     }
+  }
+
+  /** A game that is recorded here, or that came with a link, may be played still: its last turn need not be over. */
+  private get isPlayed(): boolean {
+    return this.texts.game(this.notation) !== undefined || this.texts.text(this.notation) === this.linked;
   }
 
   /** Another text of a notation. */
@@ -397,11 +403,13 @@ class Page {
   private async draw(place: Place | undefined): Promise<Picture | null | undefined> {
     const { doc, selection } = this.view.state;
     const where = place ?? { position: positionAt(doc, selection.main.head) };
-    const offered = this.board.isPlaying ? undefined : this.recorder.refresh(where);
+    const shown = this.board.place;
+    const isRedrawn = place !== undefined && place.game === shown?.game && place.step === shown.step;
+    const offered = this.board.isPlaying ? undefined : this.recorder.refresh(where, isRedrawn);
     const picture = await ask<Picture | null>(this.view, 'movetext/board', { ...where, format: 'svg', theme: this.theme.current, steady: true });
     if (picture && !place && (await offered) === false) {
       // Nothing goes on behind a result, but the board that is shown there does.
-      void this.recorder.refresh({ game: picture.game, step: picture.step });
+      void this.recorder.refresh({ game: picture.game, step: picture.step }, false);
     }
     return picture;
   }
@@ -441,7 +449,7 @@ class Page {
         this.loading.fail(state.why, state.canRetry);
         return;
     }
-    this.tellGoingOn();
+    this.settling.shown();
     this.refresh();
   }
 
@@ -471,6 +479,8 @@ class Page {
   }
 
   private listen(): void {
+    // A phone is turned.
+    new ResizeObserver(() => { this.showChosen(); }).observe(find('notations', HTMLElement));
     // On a phone it is a menu, which goes with what was chosen in it.
     const more = find('page-more', HTMLElement);
     more.addEventListener('click', ({ target }) => {

@@ -16,6 +16,8 @@ export class Settling {
 
   constructor(
     private readonly view: EditorView,
+    /** Whether the text is that of a game which may be played still. */
+    private readonly isPlayed: () => boolean,
     /** Shows what is found. */
     private readonly told: () => void,
   ) {}
@@ -45,16 +47,18 @@ export class Settling {
     }
   }
 
-  /** The text is that of a game which may be played still: its last turn need not be over. */
-  goesOn(): void {
-    this.line = undefined;
-    clearTimeout(this.timer);
-    this.tell({ goesOn: true });
+  /** There is another text: in a game that may be played still, the last turn need not be over. */
+  shown(): void {
+    if (this.isPlayed()) {
+      this.line = undefined;
+      clearTimeout(this.timer);
+      this.tell();
+    }
   }
 
   private settle(): void {
     clearTimeout(this.timer);
-    if (this.line === undefined || !this.tell({})) {
+    if (this.line === undefined || !this.tell()) {
       return;
     }
     this.line = undefined;
@@ -62,13 +66,13 @@ export class Settling {
   }
 
   /** Answers whether there was somebody to tell it. */
-  private tell(more: { goesOn?: boolean }): boolean {
+  private tell(): boolean {
     const plugin = LSPPlugin.get(this.view);
     if (!plugin?.client.connected) {
       return false;
     }
     plugin.client.sync();
-    plugin.client.notification('movetext/settle', { textDocument: { uri: plugin.uri }, ...more });
+    plugin.client.notification('movetext/settle', { textDocument: { uri: plugin.uri }, goesOn: this.isPlayed() });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 // A link with the whole record: made, opened elsewhere, damaged; and no text is lost for one.
 
+import { begin, choiceOf, players } from '../lib/play.mjs';
 import { equal, eventually, until } from '../../vscode/lib/report.mjs';
 
 const text = '# a 😀 note\n1. 0I ab:B cd:- ab:- cd:- ab:- cd:-\n2. 1I ef:F gh:- ef:B gh:- ef:- gh:-\n';
@@ -80,6 +81,30 @@ export async function share({ visit }) {
     await page.locator('#notice-action').tap();
     await page.locator('#games').tap();
     await eventually('it can be kept', async () => (await guest.texts('#games-list .game-title')).length, 1);
+  });
+
+  await visit('a game of one\'s own that goes on', { phone: true, size: { width: 390, height: 844 }, fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await begin(page, players.kubb);
+    await choiceOf(page, 'B').tap();
+    await until('the throw', async () => /:B$/.test((await guest.text()).trimEnd()));
+    const found = () => page.locator('#view-text').getAttribute('data-found');
+    const isMarked = async () => /missing|▲/.test(await page.locator('#picture').textContent());
+    const played = await guest.text();
+    await page.tap('#first');
+    await eventually('its board is looked at', () => guest.said('step-count'), '0 of 1');
+    await page.tap('#last');
+    await eventually('up to its last turn', () => guest.said('step-count'), '1 of 1');
+    equal('which is no slip while it is played', [await found(), await isMarked()], ['', false]);
+    await page.reload();
+    await guest.ready();
+    await page.locator('#picture svg').waitFor();
+    await eventually('opened again it is the same game', () => guest.text(), played);
+    await eventually('with its verdict', async () => (await guest.said('verdict')).endsWith('no contradiction so far'), true);
+    equal('and no slip either', [await found(), await isMarked()], ['', false]);
+    await page.locator('#file').setInputFiles({ name: 'club.kubb', mimeType: 'text/plain', buffer: Buffer.from(played) });
+    await eventually('as a file it is a record that ends in the middle of a turn', async () => (await found()) !== '', true);
   });
 
   await visit('without compression', { fragment: '#kubb', before: [() => Reflect.deleteProperty(window, 'CompressionStream')] }, async (guest) => {
