@@ -53,6 +53,39 @@ export async function desk({ visit, shots }) {
     equal('and undo takes one back', (await guest.text()).includes('6w->33'), true);
   });
 
+  await visit('desk: the number of a page', { phone: true, size: { width: 844, height: 390 }, fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    const [above, below] = ['1. a:B a:-\n', '2. b:I b:- b:- b:- b:-\n'];
+    await guest.ready();
+    await page.tap('#clean-up');
+    await page.tap('#desk-paste');
+    await page.locator('#desk-work textarea').fill(`${above}- 12 -\n${below}`);
+    await page.locator('#desk-work .primary').tap();
+    await page.locator('.mends').waitFor();
+    equal('the number of a page is left out', [await page.locator('.pages-choice').innerText(), await page.locator('.mends ins').isVisible()], ['Leave out the number of a page, rather than keep it as a comment', false]);
+    await page.locator('#desk-work .primary').tap();
+    await eventually('line and all', () => guest.text(), above + below);
+    await page.tap('#desk-undo');
+    await page.locator('.pages-choice input').tap();
+    await eventually('or is kept as a comment', () => page.locator('.mends ins').isVisible(), true);
+    await page.locator('#desk-work .primary').tap();
+    await eventually('if one likes', () => guest.text(), `${above}# - 12 -\n${below}`);
+  });
+
+  await visit('desk: on its side', { phone: true, size: { width: 844, height: 390 }, fragment: '#rootlog' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await page.tap('#clean-up');
+    await page.tap('#desk-paste');
+    await page.locator('#desk-work textarea').fill(`${header}C:t_k->1/w->2+3/#->C\nE:6w->33/#->E\n`);
+    await page.locator('#desk-work .primary').tap();
+    await page.locator('.answer svg').first().waitFor();
+    const boards = () => page.locator('.answer svg').evaluateAll((/** @type {Element[]} */ all) => all.slice(0, 2).map((one) => one.getBoundingClientRect().bottom <= innerHeight));
+    await eventually('the boards of the first answers are in sight', boards, [true, true]);
+    await page.screenshot({ path: path.join(shots, 'desk-side-question.png') });
+    await accessible('desk on its side', page);
+  });
+
   await visit('desk: keys', { scheme: 'dark', fragment: '#bucky' }, async (guest) => {
     const { page } = guest;
     const { keyboard } = page;

@@ -1,7 +1,7 @@
 // All that is tapped, on every screen and in three sizes of phones: large enough for a thumb, and nothing scrolls sideways.
 // SCREENS=desk,share looks only at those whose names begin so.
 
-import { equal, fail } from '../../vscode/lib/report.mjs';
+import { equal, eventually, fail } from '../../vscode/lib/report.mjs';
 import { screens } from '../lib/screens.mjs';
 import { show, sizes, touched } from '../lib/show.mjs';
 
@@ -25,6 +25,23 @@ export function small(page) {
   }, finger);
 }
 
+/** The buttons that end the open dialog or the open menu, and the notation that is chosen, so far as they are cut off. @param {any} page @returns {Promise<string[]>} */
+export function cut(page) {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog:modal');
+    // The desk is a page of its own, which scrolls to its end.
+    const ends = [...(dialog?.id === 'desk' ? [] : dialog?.querySelectorAll('.dialog-buttons:last-child button') ?? []), ...document.querySelectorAll('#page-more:popover-open > *')];
+    const chosen = dialog ? [] : [...document.querySelectorAll('#notations label:has(:checked)')];
+    const frameOf = (/** @type {Element} */ one) => (one.closest('dialog:modal, #page-more, #notations') ?? document.body).getBoundingClientRect();
+    const shown = [...ends, ...chosen].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0);
+    return shown.flatMap((one) => {
+      const [here, frame] = [one.getBoundingClientRect(), frameOf(one)];
+      const isIn = here.left >= Math.max(frame.left, 0) - 1 && here.right <= Math.min(frame.right, innerWidth) + 1 && here.top >= Math.max(frame.top, 0) - 1 && here.bottom <= Math.min(frame.bottom, innerHeight) + 1;
+      return isIn ? [] : [(one.textContent ?? '').trim().slice(0, 20)];
+    });
+  });
+}
+
 /** @param {import('../lib/bench.mjs').Bench} bench */
 export async function targets({ browser, address }) {
   const chosen = process.env.SCREENS?.split(',');
@@ -37,6 +54,7 @@ export async function targets({ browser, address }) {
           await page.setViewportSize(sizes[size]);
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           equal(`targets: ${name}, ${size}: nothing scrolls sideways`, Math.max(over, 0), 0);
+          await eventually(`targets: ${name}, ${size}: what ends a dialog and what is chosen are in sight`, () => cut(page), []);
           equal(`targets: ${name}, ${size}: all is large enough for a thumb`, [...new Set(await small(page))], []);
         }
       });
