@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{Edit, Fix, TextRange, TextSize, cut::cut, size};
+use notation::{Edit, Fix, TextRange, TextSize, apply_edits, cut::cut, size};
 
 use crate::{PlacedGame, document::game::Game};
 
@@ -31,7 +31,7 @@ pub(super) fn rejoined(
     }
     let edit = Edit::replace(*written, meant.to_string());
     let (upper, lower) = (above.game.text(), below.game.text());
-    let text = [upper, &notation::apply_edits(lower, &[edit.clone()])].concat();
+    let text = [upper, &apply_edits(lower, std::slice::from_ref(&edit))].concat();
     if cut(below.game.notation(), &text).len() > 1 {
         return None;
     }

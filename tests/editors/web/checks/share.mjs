@@ -98,7 +98,6 @@ export async function share({ visit }) {
     await eventually('up to its last turn', () => guest.said('step-count'), '1 of 1');
     equal('which is no slip while it is played', [await found(), await isMarked()], ['', false]);
     await page.reload();
-    await guest.ready();
     await page.locator('#picture svg').waitFor();
     await eventually('opened again it is the same game', () => guest.text(), played);
     await eventually('with its verdict', async () => (await guest.said('verdict')).endsWith('no contradiction so far'), true);
