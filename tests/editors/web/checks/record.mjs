@@ -144,9 +144,10 @@ export async function record({ visit, shots }) {
     const spots = await page.locator('.regions circle.target').evaluateAll((/** @type {Element[]} */ all) => all.map((one) => one.getBoundingClientRect().width));
     equal('carcassonne: a finger finds each spot', spots.length > 0 && spots.every((/** @type {number} */ width) => width >= 44), true);
     await accessible('carcassonne, with a meeple to be placed', page);
-    const light = await page.locator('#picture svg').evaluate((/** @type {Element} */ one) => one.outerHTML);
+    const board = () => page.locator('#picture svg[role=img]').first().evaluate((/** @type {Element} */ one) => one.innerHTML);
+    const light = await board();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await until('the dark board', async () => (await page.locator('#picture svg').evaluate((/** @type {Element} */ one) => one.outerHTML)) !== light);
+    await until('the dark board', async () => (await board()) !== light);
     equal('carcassonne: what was begun goes on in another theme', await page.locator('.regions circle.target').count(), spots.length);
   });
 
