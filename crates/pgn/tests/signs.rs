@@ -123,11 +123,11 @@ fn a_text_with_signs_in_it_is_one_text() {
         ],
         expect![[r#"
             1. e4 e5 White is better = he wins 2. Nf3 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 {White is better = he wins} 2. Nf3 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {White is better = he wins} 2. Nf3 *
             1. e4 e5 White could pass here 2. Nf3 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 {White could pass here} 2. Nf3 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {White could pass here} 2. Nf3 *
             1. e4 e5 the game de la Torre 2. Nf3 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 {the game de la Torre} 2. Nf3 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {the game de la Torre} 2. Nf3 *
         "#]],
     );
 }
@@ -982,9 +982,9 @@ fn results_are_said_in_words() {
               Hint The result is written 1/2-1/2. safely => 1. e4 e5 1/2-1/2
               fmt: 1. e4 e5 1/2-1/2
             1. e4 e5 1-0 White wins
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 1-0 {White wins}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 1-0 {White wins}
             1. e4 e5 They agreed a draw 2. Nf3 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 {They agreed a draw} 2. Nf3 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {They agreed a draw} 2. Nf3 *
             1. e4 e5 resigns
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
@@ -1026,7 +1026,7 @@ fn mate_and_en_passant_are_said_in_words() {
             1. e4 e5 2. Nf3 mate Nc6 *
               Warning Nf3 mate gives no check: nothing attacks Black's king. => 1. e4 e5 2. Nf3 Nc6 *
             1. e4 e5 2. Nf3 check it out 2... Nc6 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 2. Nf3 {check it out} 2... Nc6 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {check it out} 2... Nc6 *
             1. e4 a6 2. e5 d5 3. exd6 e. p. *
               Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 *
               fmt: 1. e4 a6 2. e5 d5 3. exd6 *
@@ -1190,23 +1190,22 @@ fn remarks_are_one_finding_a_game() {
         expect![[r#"
             1. e4 e5 2. Nf3 (fast) Nc6 // nice
             3. Bb5 a6 😀 4. Ba4 Nf6 (long think, 10 min) *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (3 more in this game.) safely => 1. e4 e5 2. Nf3 {fast} Nc6 {nice}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (3 more in this game.) => 1. e4 e5 2. Nf3 {fast} Nc6 {nice}
             3. Bb5 a6 {😀} 4. Ba4 Nf6 {long think, 10 min} *
             1. e4 e5 2. Nf3 Nc6 // Nf6 was better
             3. Bb5 a6 - a mistake 4. Ba4 Nf6 "the main line" 5. O-O *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 {Nf6 was better}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 e5 2. Nf3 Nc6 {Nf6 was better}
             3. Bb5 a6 {- a mistake} 4. Ba4 Nf6 {"the main line"} 5. O-O *
             1. e4 e5 *very sharp* 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
-              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 *{very sharp}* 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
-              Error The game ended with *. A new game begins with its tags or on a line of its own. => 1. e4 e5 very sharp 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
-              Hint These words are no moves. Words about the game stand in braces: {like this}. safely => 1. e4 e5 *very sharp* 2. Nf3 d6 {[5 min left]} 3. Bc4 Nf6 => ok 1-0
-              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 *very sharp* 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 {=> ok} 1-0
+              Hint “*” around the moves is no part of them: leave it out. safely => 1. e4 e5 very sharp 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 e5 *{very sharp}* 2. Nf3 d6 {[5 min left]} 3. Bc4 Nf6 {=> ok} 1-0
+              fmt: 1. e4 e5 very sharp 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
             1. e4 e5 2. Nf3 Nc6 -- good
             3. Bb5 a6 // 12:30 1-0
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 {-- good}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) => 1. e4 e5 2. Nf3 Nc6 {-- good}
             3. Bb5 a6 {12:30} 1-0
             1. e4 e5 thinks for 10 minutes 2. Nf3 Nc6 (12:30) 3. Bb5 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) safely => 1. e4 e5 {thinks for 10 minutes} 2. Nf3 Nc6 {12:30} 3. Bb5 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) => 1. e4 e5 {thinks for 10 minutes} 2. Nf3 Nc6 {12:30} 3. Bb5 *
         "#]],
     );
 }

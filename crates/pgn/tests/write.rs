@@ -243,8 +243,8 @@ fn an_empty_record_offers_its_tags_and_the_first_move() {
             "" -> "Nf3" (knight)
             "" -> "c4" (pawn)
             "" -> "e3" (pawn)
+            "" -> "g3" (pawn)
             "" -> "d3" (pawn)
-            "" -> "c3" (pawn)
             20 in all
         "#]],
     );
@@ -256,12 +256,12 @@ fn legal_moves_are_offered_likeliest_first() {
         "1. e4 d5 2. $0",
         expect![[r#"
             "" -> "exd5" (pawn takes the pawn)
-            "" -> "d4" (pawn)
-            "" -> "Nf3" (knight)
-            "" -> "c4" (pawn)
-            "" -> "e5" (pawn)
             "" -> "Nc3" (knight)
+            "" -> "d4" (pawn)
             "" -> "d3" (pawn)
+            "" -> "e5" (pawn)
+            "" -> "Nf3" (knight)
+            "" -> "Bd3" (bishop)
             31 in all
         "#]],
     );
@@ -292,12 +292,12 @@ fn legal_moves_are_offered_likeliest_first() {
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. $0 *",
         expect![[r#"
             "" -> "O-O" (castles on the king's side)
-            "" -> "c4" (pawn)
             "" -> "d3" (pawn)
             "" -> "Nc3" (knight)
+            "" -> "c4" (pawn)
             "" -> "d4" (pawn)
             "" -> "Bxc6" (bishop takes the knight)
-            "" -> "a3" (pawn)
+            "" -> "Qe2" (queen)
             32 in all
         "#]],
     );
@@ -305,8 +305,8 @@ fn legal_moves_are_offered_likeliest_first() {
         "[FEN \"k7/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8$0",
         expect![[r#"
             "e8" -> "e8=Q+" (pawn · becomes a queen · check)
-            "e8" -> "e8=N" (pawn · becomes a knight)
             "e8" -> "e8=R+" (pawn · becomes a rook · check)
+            "e8" -> "e8=N" (pawn · becomes a knight)
             "e8" -> "e8=B" (pawn · becomes a bishop)
             4 in all
         "#]],
@@ -359,10 +359,10 @@ fn variations_have_moves_of_their_own() {
             "" -> "1... " (the next move) *
             "" -> "c5" (pawn)
             "" -> "e5" (pawn)
-            "" -> "c6" (pawn)
             "" -> "e6" (pawn)
-            "" -> "d6" (pawn)
             "" -> "d5" (pawn)
+            "" -> "c6" (pawn)
+            "" -> "Nf6" (knight)
             21 in all
         "#]],
     );
@@ -380,11 +380,11 @@ fn variations_have_moves_of_their_own() {
         expect![[r#"
             "" -> "2. " (the next move) *
             "" -> "Nf3" (knight)
-            "" -> "Bc4" (bishop)
-            "" -> "c4" (pawn)
-            "" -> "d3" (pawn)
+            "" -> "d4" (pawn)
             "" -> "Nc3" (knight)
             "" -> "Ne2" (knight)
+            "" -> "Bc4" (bishop)
+            "" -> "c3" (pawn)
             34 in all
         "#]],
     );
@@ -397,11 +397,11 @@ fn numbers_are_offered_where_they_are_due() {
         expect![[r#"
             "" -> "2. " (the next move) *
             "" -> "Nf3" (knight)
-            "" -> "Bc4" (bishop)
-            "" -> "c4" (pawn)
-            "" -> "d3" (pawn)
+            "" -> "d4" (pawn)
             "" -> "Nc3" (knight)
             "" -> "Ne2" (knight)
+            "" -> "Bc4" (bishop)
+            "" -> "c3" (pawn)
             34 in all
         "#]],
     );
@@ -411,8 +411,8 @@ fn numbers_are_offered_where_they_are_due() {
             "" -> "1... " (the next move) *
             "" -> "c5" (pawn)
             "" -> "e5" (pawn)
-            "" -> "c6" (pawn)
             "" -> "e6" (pawn)
+            "" -> "c6" (pawn)
             "" -> "d6" (pawn)
             "" -> "Nf6" (knight)
             25 in all

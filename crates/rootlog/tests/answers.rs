@@ -353,15 +353,13 @@ fn places_are_offered_where_the_grammar_has_them() {
     assert_eq!(places[..3], ["6", "7", "11"], "the neighbors of 3 first");
     assert!(places.contains(&"$".to_owned()) && !places.contains(&"0".to_owned()));
     assert!(completions("V:p->$0").contains(&"4_9_12".to_owned()));
-    assert_eq!(
-        completions("E:3w$0")[..2],
-        ["->", "3"],
-        "where Eyrie warriors stand"
-    );
+    let offered = completions("E:3w$0");
+    assert_eq!(offered[0], "3", "where Eyrie warriors stand");
+    assert!(offered.contains(&"->".to_owned()));
     assert_eq!(completions("C:#->$0")[..2], ["C", "E"]);
     assert!(completions("E:F#E->$0").contains(&"$_b".to_owned()));
     assert!(!completions("C:F#C->$0").contains(&"$_b".to_owned()));
-    assert_eq!(completions("V:$_C->$0"), ["h", "0", "1", "2", "a"]);
+    assert_eq!(completions("V:$_C->$0"), ["0", "1", "2", "h", "a"]);
     assert_eq!(completions("V:%f->$0")[..3], ["e", "r", "d"]);
     assert_eq!(completions("C:b_$0"), ["s", "w", "r"]);
     assert_eq!(completions("E:X$0"), ["C", "V"]);

@@ -210,11 +210,11 @@ mod tests {
             "$0",
             &expect![[r#"
                 "" -> 1.  (the next move) *
-                "" -> c1 (chameleon, 2 moves)
-                "" -> d1 (madam, 2 moves)
-                "" -> e1 (dude, 2 moves)
-                "" -> f1 (chameleon, 2 moves)
-                "" -> a2 (jedi, 5 moves)
+                "" -> c2 (jedi, 8 moves)
+                "" -> d2 (jedi, 8 moves)
+                "" -> e2 (jedi, 8 moves)
+                "" -> f2 (jedi, 8 moves)
+                "" -> b2 (jedi, 7 moves)
                 91 in all
             "#]],
         );
@@ -222,25 +222,25 @@ mod tests {
             "1. e2-e4 e7-e5\n$0",
             &expect![[r#"
                 "" -> 2.  (the next move) *
-                "" -> c1 (chameleon, 2 moves)
+                "" -> b2 (jedi, 7 moves)
+                "" -> c2 (jedi, 7 moves)
+                "" -> d2 (jedi, 7 moves)
+                "" -> f2 (jedi, 7 moves)
                 "" -> d1 (madam, 6 moves)
-                "" -> e1 (dude, 3 moves)
-                "" -> f1 (chameleon, 6 moves)
-                "" -> a2 (jedi, 5 moves)
                 81 in all
             "#]],
         );
         check(
             "1. e2-e4 $0",
             &expect![[r#"
-            "" -> a7 (jedi, 5 moves)
-            "" -> b7 (jedi, 7 moves)
-            "" -> c7 (jedi, 8 moves)
-            "" -> d7 (jedi, 8 moves)
-            "" -> e7 (jedi, 8 moves)
-            "" -> f7 (jedi, 8 moves)
-            80 in all
-        "#]],
+                "" -> c7 (jedi, 8 moves)
+                "" -> d7 (jedi, 8 moves)
+                "" -> e7 (jedi, 8 moves)
+                "" -> f7 (jedi, 8 moves)
+                "" -> b7 (jedi, 7 moves)
+                "" -> g7 (jedi, 7 moves)
+                80 in all
+            "#]],
         );
     }
 

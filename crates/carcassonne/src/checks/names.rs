@@ -25,8 +25,11 @@ pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
     if played.player.is_some() {
         return None;
     }
-    let (number, square) = (played.number?.range.end(), played.position?.range.start());
-    let between = text.get(number.into()..square.into())?;
+    let number = played.number.filter(|number| number.value > 0)?.range.end();
+    let tile = played.tile.as_ref().map(|tile| tile.range.start());
+    let square = played.position?.range.start();
+    let end = tile.map_or(square, |tile| tile.min(square));
+    let between = text.get(number.into()..end.into())?;
     let first = between.find(char::is_alphabetic)?;
     let (before, name) = between.split_at_checked(first)?;
     let whole_end = number + TextSize::of(between.trim_end());
@@ -132,7 +135,7 @@ impl<'t> Named<'t> {
         for name in names {
             edits.push(Edit::replace(name.whole, self.letter(name.text)?));
         }
-        Some(Fix::safe("Write the players' letters in all moves", edits))
+        Some(Fix::guess("Write the players' letters in all moves", edits))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Words between the moves: a remark where the game goes on without them, otherwise a text that may stand for a move.
 
-use notation::{Finding, Fix, Severity, TextRange, TextSize, habit};
+use notation::{Finding, Severity, TextRange, TextSize, habit};
 
 use crate::{game::rules, record::PgnRecord};
 
@@ -23,7 +23,7 @@ fn as_remark(text: Finding) -> Finding {
     let message = "These words are no moves. Words about the game stand in braces: {like this}.";
     let finding = rules::REMARK.at(text.range, message);
     match text.fixes.into_iter().next() {
-        Some(braces) => finding.with_fix(Fix::safe(braces.title, braces.edits)),
+        Some(braces) => finding.with_fix(braces),
         None => finding,
     }
 }

@@ -42,8 +42,8 @@ pub(crate) const UNREADABLE: Rule = Rule::new(
     Error,
     "Text that is no movetext",
     "Between the moves stand numbers, marks, comments and variations. This text may stand in the place of a move. Words about the game belong into a comment: `{like this}`.",
-    "1. e4 e5 2. Xyzzy *\n",
-    "1. e4 e5 2. Nf3 *\n",
+    "1. e4 e5 2. Nf3 Xyzzy *\n",
+    "1. e4 e5 2. Nf3 Nc6 *\n",
 );
 
 pub(crate) const REMARK: Rule = Rule::new(

@@ -93,7 +93,8 @@ fn name_ahead(parser: &Parser<'_>) -> usize {
     let mut len = 0;
     for n in 0..MOST {
         match parser.nth(n) {
-            Some(WORD) => has_name |= shape::is_name(parser.nth_text(n)),
+            Some(WORD) if shape::looks_like_tile(parser.nth_text(n)) => return 0,
+            Some(WORD) if has_name || shape::is_name(parser.nth_text(n)) => has_name = true,
             Some(WHITESPACE | MARKUP) => continue,
             Some(MINUS) => {}
             Some(SYMBOL) if matches!(parser.nth_text(n), "." | ":" | "'") => {}
