@@ -111,7 +111,7 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
                 key: "board",
                 takes: Takes::One(HOVER_BOARDS),
                 default: "auto",
-                summary: "Show the board after a move below what the hover says: as a picture, in characters, or not at all. With \"auto\" a picture where the editor shows it, else characters.",
+                summary: "Show the board after a move with what the hover says: as a picture, in characters, or not at all. With \"auto\" a picture where the editor shows it, else characters.",
             },
             OptionDoc {
                 key: "theme",

@@ -185,7 +185,7 @@ fn a_settings_file_is_begun_once() {
 
         # How the editor shows the board in a hover.
         [hover]
-        # Show the board after a move below what the hover says: as a picture, in characters, or not at all.
+        # Show the board after a move with what the hover says: as a picture, in characters, or not at all.
         # With "auto" a picture where the editor shows it, else characters. It is auto, image, text or off.
         # board = "auto"
         # The colors of the picture in a hover. Until this is set, VS Code takes those of its color theme.

@@ -20,7 +20,7 @@ impl Above {
     pub(crate) fn of(text: &str) -> Self {
         let mut above = Self::default();
         actions(text, |place, shape| {
-            above.0.push((place.to_owned(), shape.to_owned()))
+            above.0.push((place.to_owned(), shape.to_owned()));
         });
         above
     }
