@@ -4,7 +4,7 @@
 //! a weight, learned from games (`cargo run -p xtask -- learn`). The weights of a move, compared with those of all legal moves,
 //! give its probability.
 
-use std::sync::LazyLock;
+use std::{cell::RefCell, rc::Rc, sync::LazyLock};
 
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
@@ -44,9 +44,39 @@ impl Lately {
     }
 }
 
-/// Each legal move with its improbability, −log₂, in [`PARTS`] of a bit.
+/// Legal moves, each with its improbability, −log₂, in [`PARTS`] of a bit.
+pub type Weighed = Rc<[(Move, u32)]>;
+
+/// How many boards are remembered, a few hundred bytes each: those of a record that is read on from several boards at once.
+const REMEMBERED: usize = 1 << 10;
+
+thread_local! {
+    /// The moves of boards that were weighed last, at places by their hashes. Reading on meets the same boards with every slip
+    /// of a record, and with every key again.
+    static MEMORY: RefCell<Vec<Option<(Board, Lately, Weighed)>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Each legal move with its improbability.
 #[must_use]
-pub fn bits(board: &Board, lately: Lately) -> Vec<(Move, u32)> {
+pub fn bits(board: &Board, lately: Lately) -> Weighed {
+    let place = board.hash() as usize % REMEMBERED;
+    let known = MEMORY.with_borrow(|memory| {
+        let (other, when, moves) = memory.get(place)?.as_ref()?;
+        (*when == lately && other.same_position(board)).then(|| Rc::clone(moves))
+    });
+    known.unwrap_or_else(|| {
+        let moves: Weighed = weighed(board, lately).into();
+        MEMORY.with_borrow_mut(|memory| {
+            memory.resize_with(REMEMBERED, || None);
+            if let Some(known) = memory.get_mut(place) {
+                *known = Some((board.clone(), lately, Rc::clone(&moves)));
+            }
+        });
+        moves
+    })
+}
+
+fn weighed(board: &Board, lately: Lately) -> Vec<(Move, u32)> {
     let weights = &*WEIGHTS;
     let seen = Seen::new(board, lately);
     let mut moves: Vec<(Move, f32)> = Vec::new();
@@ -331,7 +361,7 @@ pub(super) fn hashed(words: [u64; 3], bits: u32) -> usize {
 mod tests {
     use cozy_chess::{Board, util};
 
-    use super::{Lately, PARTS, PROPERTIES, WEIGHTS, bits};
+    use super::{Lately, PARTS, PROPERTIES, WEIGHTS, bits, weighed};
 
     #[test]
     fn every_property_has_a_weight() {
@@ -346,7 +376,7 @@ mod tests {
             lately = lately.after(&board, found);
             board.play(found);
         }
-        let mut all = bits(&board, lately);
+        let mut all = bits(&board, lately).to_vec();
         all.sort_by_key(|(_, bits)| *bits);
         let told = all.iter().map(|(found, bits)| {
             let text = util::display_san_move(&board, *found).to_string();
@@ -363,6 +393,21 @@ mod tests {
         assert_eq!(first("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6"), "dxc6");
         // The recapture comes first.
         assert_eq!(first("d4 d5 Nc3 Nf6 Bg5 Nbd7 e3 g6 Bxf6"), "Nxf6");
+    }
+
+    /// The moves before a board count, too.
+    #[test]
+    fn what_is_remembered_is_what_would_be_weighed() {
+        let mut board = Board::default();
+        let mut lately = Lately::default();
+        for _ in 0..60 {
+            for lately in [lately, Lately::default(), lately] {
+                assert_eq!(*bits(&board, lately), *weighed(&board, lately));
+            }
+            let found = bits(&board, lately)[0].0;
+            lately = lately.after(&board, found);
+            board.play(found);
+        }
     }
 
     #[test]

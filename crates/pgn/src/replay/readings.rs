@@ -142,9 +142,16 @@ impl Reading {
     }
 
     /// Each legal move with its improbability.
-    fn usual(&self) -> Vec<(Move, u32)> {
+    fn usual(&self) -> usual::Weighed {
         work::count(LEGAL);
         usual::bits(&self.board, self.lately)
+    }
+
+    /// The improbability of a legal move.
+    fn unlikely(&self, found: Move) -> u32 {
+        let usual = self.usual();
+        let own = usual.iter().filter(|one| one.0 == found);
+        own.map(|one| one.1).sum()
     }
 
     /// The reading after a legal move at the step `at`; `price` is the improbability of the move.
@@ -368,9 +375,7 @@ impl<'a, 's> MoveWord<'a, 's> {
     fn written(&self, reading: &Reading) -> Result<Reading, Refusal> {
         let san = self.step.san.as_ref().ok_or(Refusal::Unreadable)?;
         let found = game::resolve(&reading.board, san)?;
-        let usual = reading.usual().into_iter();
-        let unlikely = usual.filter(|one| one.0 == found).map(|one| one.1).sum();
-        let mut read = reading.played(self.at, found, unlikely);
+        let mut read = reading.played(self.at, found, reading.unlikely(found));
         let mut board = reading.board.clone();
         let mut odd = 0;
         referee::check(&mut board, found, san, &mut |_| odd += parts(price::KEY));
@@ -449,9 +454,10 @@ impl<'a, 's> MoveWord<'a, 's> {
         };
         let board = &reading.board;
         let is_such = |one: &Move| one.to == go.to && board.piece_on(one.from) == Some(go.piece);
-        let moves = reading.usual().into_iter().filter(|one| is_such(&one.0));
+        let moves = reading.usual();
+        let moves = moves.iter().filter(|one| is_such(&one.0));
         found.extend(moves.map(|(one, unlikely)| {
-            let played = reading.played(self.at, one, unlikely);
+            let played = reading.played(self.at, *one, *unlikely);
             played.slipped(parts(price::STROKE))
         }));
     }
@@ -510,15 +516,16 @@ impl<'a, 's> MoveWord<'a, 's> {
     /// Adds the readings with each legal move as missing before the written one. If the written move is possible after none of
     /// them, tries its repairs, too.
     fn bridged(&self, reading: &Reading, found: &mut Vec<Reading>) {
-        let moves = reading.usual().into_iter();
+        let moves = reading.usual();
         let left_out = match self.misses_move {
             true => 0,
             false => LEFT_OUT,
         };
         let missing: Vec<Reading> = moves
+            .iter()
             .map(|(missing, price)| {
-                let played = reading.played(self.at, missing, price);
-                played.chosen(self.at, Meaning::Behind(missing), left_out)
+                let played = reading.played(self.at, *missing, *price);
+                played.chosen(self.at, Meaning::Behind(*missing), left_out)
             })
             .collect();
         work::count(missing.len() / 2);
@@ -546,7 +553,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             _ => Refusal::Unreadable,
         };
         let word = Spelled::at(self.script, self.at);
-        let priced = moves.into_iter().map(|(found, unlikely)| {
+        let priced = moves.iter().map(|&(found, unlikely)| {
             let is_like = self.is_like(board, found) || game::castles(board, found).is_some();
             let slip = match is_like {
                 true => parts(word.price(board, Some(refusal), found)).min(UNLIKE),
@@ -607,9 +614,9 @@ impl<'a, 's> MoveWord<'a, 's> {
         if is_none {
             return Vec::new();
         }
-        let moves = reading.usual().into_iter();
-        let meant = moves.filter(|(one, _)| is_meant(one));
-        let priced = meant.map(|(found, unlikely)| Meant {
+        let moves = reading.usual();
+        let meant = moves.iter().filter(|(one, _)| is_meant(one));
+        let priced = meant.map(|&(found, unlikely)| Meant {
             found,
             unlikely,
             slip: self.price(board, found),
@@ -638,8 +645,7 @@ impl Script<'_> {
                 // Steps that are too far back are not priced.
                 Some(Ok(found)) if step + BACK < at => reading.go_on(found, 0),
                 Some(Ok(found)) => {
-                    let usual = reading.usual().into_iter();
-                    let unlikely = usual.filter(|one| one.0 == found).map(|one| one.1).sum();
+                    let unlikely = reading.unlikely(found);
                     reading.go_on(found, unlikely);
                 }
                 _ => readings.clear(),
