@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, refer
 
 use super::{
     KnownBoard, label,
-    meant::{Change, Repair},
+    meant::{Change, Repair, Spelled},
     problem::Kind,
     readings::{self, First, Meaning},
     referee::Run,
@@ -357,6 +357,7 @@ impl Reporter<'_, '_> {
             .take_while(|meant| !meant.is_empty())
             .last()
             .unwrap_or_default();
+        let spelled = Spelled::at(self.script, at);
         let texts = meant.into_iter().take(MOST_NAMED).filter_map(|meaning| {
             let Meaning::Move(found) = meaning else {
                 return None;
@@ -365,7 +366,10 @@ impl Reporter<'_, '_> {
                 .iter()
                 .map(|one| &one.board)
                 .find(|board| board.is_legal(found))?;
-            Some(self.script.language().translated(&game::text(board, found)))
+            // With several boards in play, a move that is spelled quite differently is mostly one of a wrong board.
+            let price = spelled.price(board, Some(Refusal::Unreadable), found);
+            let text = || self.script.language().translated(&game::text(board, found));
+            (price < price::TWO).then(text)
         });
         let fix = |text: String| {
             Fix::guess(
