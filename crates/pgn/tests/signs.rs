@@ -1186,6 +1186,7 @@ fn remarks_are_one_finding_a_game() {
             "1. e4 e5 *very sharp* 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0",
             "1. e4 e5 2. Nf3 Nc6 -- good\n3. Bb5 a6 // 12:30 1-0",
             "1. e4 e5 thinks for 10 minutes 2. Nf3 Nc6 (12:30) 3. Bb5 *",
+            "1. e4 :) e5 2. Nf3 Nc6 :-(( (2... d6) 3. Bb5 a6 -- good -- 4. Ba4 Nf6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 (fast) Nc6 // nice
@@ -1206,6 +1207,8 @@ fn remarks_are_one_finding_a_game() {
             3. Bb5 a6 {12:30} 1-0
             1. e4 e5 thinks for 10 minutes 2. Nf3 Nc6 (12:30) 3. Bb5 *
               Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) => 1. e4 e5 {thinks for 10 minutes} 2. Nf3 Nc6 {12:30} 3. Bb5 *
+            1. e4 :) e5 2. Nf3 Nc6 :-(( (2... d6) 3. Bb5 a6 -- good -- 4. Ba4 Nf6 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 {:)} e5 2. Nf3 Nc6 {:-((} (2... d6) 3. Bb5 a6 {-- good --} 4. Ba4 Nf6 *
         "#]],
     );
 }

@@ -480,8 +480,8 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
     while let Some(kind) = p.nth(len).filter(|_| len < MOST_TOKENS) {
         let text = p.nth_text(len);
         let is_sign = matches!(kind, DOTS | SyntaxKind::SUFFIX) && end == len;
-        // The words behind a dash decide.
-        let is_dash = kind == WORD && text == "--" && end == 0 && !is_due;
+        // The words behind a dash decide; one behind words belongs to them.
+        let is_dash = kind == WORD && text == "--" && (end == 0 || is_prose) && !is_due;
         if kind == WORD && !is_dash {
             if text.bytes().all(|byte| byte.is_ascii_digit()) && !(is_prose && counts(p, len))
                 || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()

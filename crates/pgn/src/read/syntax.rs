@@ -139,6 +139,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    words::join_faces(body, &mut lexemes);
     words::join_emphasis(body, &mut lexemes);
     torn::join(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
@@ -165,11 +166,15 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     while let Some(token) = lexer.next() {
         if let Ok(kind) = token {
             // The result may consist of several words.
-            let is_emphasis = || {
-                let text = body.get(rest + lexer.span().start..);
-                lexer.slice() == "*" && text.is_some_and(|text| words::emphasis(text).is_some())
+            let is_longer = || {
+                let text = body.get(rest + lexer.span().start..).unwrap_or_default();
+                match lexer.slice().as_bytes() {
+                    b"*" => words::emphasis(text).is_some(),
+                    [b':', ..] => words::face(text).is_some(),
+                    _ => false,
+                }
             };
-            if kind == SyntaxKind::WORD && (torn::is_dash(lexer.slice()) || is_emphasis()) {
+            if kind == SyntaxKind::WORD && (torn::is_dash(lexer.slice()) || is_longer()) {
                 return lex(line, before).1;
             }
             state.pass(kind, lexer.slice());

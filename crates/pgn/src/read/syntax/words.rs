@@ -1,6 +1,8 @@
 //! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
 //! between them (`e4,e5`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
+use std::ops::Range;
+
 use notation::parser::Lexeme;
 
 use super::SyntaxKind;
@@ -212,20 +214,52 @@ pub(super) fn emphasis(text: &str) -> Option<usize> {
     (is_closed && is_tight && !has_moves()).then_some(len + 2)
 }
 
+/// The end of a face at the start of `text`, as people put it behind a remark: `:)`, `:-(`.
+pub(super) fn face(text: &str) -> Option<usize> {
+    let behind = text.strip_prefix(':')?;
+    let mouth = behind.strip_prefix('-').unwrap_or(behind);
+    let first = mouth.chars().next().filter(|sign| "()".contains(*sign))?;
+    let rest = mouth.trim_start_matches(first);
+    let is_alone = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    is_alone.then_some(text.len() - rest.len())
+}
+
+/// Makes one word of each face; its parenthesis opens and closes nothing.
+pub(super) fn join_faces(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let begins = |at: usize| body.get(at..).is_some_and(|text| face(text).is_some());
+    if !memchr::memchr_iter(b':', body.as_bytes()).any(begins) {
+        return;
+    }
+    join(lexemes, |kind, range| {
+        let text = body.get(range.start..).filter(|_| kind == WORD);
+        text.and_then(face)
+    });
+}
+
 /// Joins words between two asterisks.
 pub(super) fn join_emphasis(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if !body.contains('*') {
         return;
     }
+    join(lexemes, |kind, range| {
+        let is_single = kind == WORD && range.len() == 1;
+        let words = body.get(range.start..).filter(|_| is_single);
+        words.and_then(emphasis)
+    });
+}
+
+/// Makes each token as long as `len` says, for those of which it says anything; what it then covers is no token any more.
+fn join(
+    lexemes: &mut Vec<Lexeme<SyntaxKind>>,
+    len: impl Fn(SyntaxKind, &Range<usize>) -> Option<usize>,
+) {
     let mut joined = Vec::with_capacity(lexemes.len());
     let mut end = 0;
     for (kind, range) in lexemes.drain(..) {
         if range.start < end {
             continue;
         }
-        let is_single = kind == WORD && range.len() == 1;
-        let words = body.get(range.start..).filter(|_| is_single);
-        end = range.start + words.and_then(emphasis).unwrap_or(range.len());
+        end = range.start + len(kind, &range).unwrap_or(range.len());
         joined.push((kind, range.start..end));
     }
     *lexemes = joined;
