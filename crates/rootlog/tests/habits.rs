@@ -38,6 +38,11 @@ fn whose_turn_it_is_says_a_letter() {
     for (otters, cats) in [
         ("Riverfolk: ", "Marquise de Cat: "),
         ("the Otters:", "Cats:"),
+        ("O - ", "C – "),
+        ("O. ", "C) "),
+        ("O ", "C > "),
+        ("O1: ", "C 1: "),
+        ("Otters - ", "Marquise de Cat > "),
     ] {
         let text = right
             .replace("\nO:w5", &format!("\n{otters}w5"))

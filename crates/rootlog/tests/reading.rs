@@ -406,12 +406,12 @@ fn a_lost_colon_is_offered_once() {
     let lost = record
         .findings()
         .iter()
-        .find(|finding| finding.code == "rootlog/unknown-line");
+        .find(|finding| finding.code == "rootlog/whose-turn");
     let titles = lost.map(|finding| {
         let fixes = finding.fixes.iter();
         fixes.map(|fix| fix.title.as_str()).collect::<Vec<_>>()
     });
-    assert_eq!(titles, Some(vec!["Begin with E:"]));
+    assert_eq!(titles, Some(vec!["Write E:"]));
 }
 
 #[track_caller]

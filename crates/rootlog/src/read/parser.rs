@@ -295,6 +295,10 @@ fn unknown_line(line: &str) -> LineParse {
     blanks(&mut p);
     let content = content(line);
     let range = trimmed_range(content, 0);
+    if let Some(finding) = whose_turn(line) {
+        p.report(finding);
+        return unread(p);
+    }
     let message = if content.contains("->") {
         "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
     } else {
@@ -326,27 +330,64 @@ fn unread(mut p: Parser<'_>) -> LineParse {
     p.finish(UNKNOWN_LINE, 0)
 }
 
-/// The finding for a turn that names its faction: `Marquise: w->3`.
+/// The finding for a turn whose beginning says in another way whose it is: `Marquise: w->3`, `C - w->3`, `C1: w->3`.
 fn whose_turn(line: &str) -> Option<Finding> {
     let content = content(line);
     let text = content.trim_matches(is_blank);
-    let (name, actions) = text.split_once(':')?;
-    let (name, actions) = (name.trim_matches(is_blank), actions.trim_matches(is_blank));
-    let letter = Faction::from_name(name)?.letter();
-    if actions.is_empty() || !reads_as_actions(actions) {
-        return None;
-    }
+    let (faction, actions) = labelled(text)?;
+    let letter = faction.letter();
     let start = trimmed_range(content, 0).start();
-    let range = TextRange::at(start, size(text.len() - actions.len()));
+    let label = text.get(..text.len() - actions.len())?;
+    let range = TextRange::at(start, TextSize::of(label));
+    let label = label.trim_end_matches(is_blank);
     let message = format!(
-        "A turn begins with the letter of its faction and a colon: `{letter}:`, not `{name}:`."
+        "A turn begins with the letter of its faction and a colon: `{letter}:`, not `{}`.",
+        words::quoted(label)
     );
     let fix = Fix::guess(
         format!("Write {letter}:"),
         vec![Edit::replace(range, format!("{letter}:"))],
     );
+    let name = label.trim_end_matches(|sign| is_blank(sign) || sign == ':');
     let whose = TextRange::at(start, TextSize::of(name));
     Some(rules::syntax::WHOSE_TURN.at(whose, message).with_fix(fix))
+}
+
+/// Signs that people write behind a faction, in place of a colon or beside it.
+const BEHIND_FACTION: &[char] = &[':', '-', '–', '—', '.', ')', '>', '=', '|'];
+
+/// No name of a faction is longer, in bytes.
+const LONGEST_LABEL: usize = 40;
+
+/// The faction at the start of `text`, by its name, or by its letter and the number of the turn, and the actions behind it.
+fn labelled(text: &str) -> Option<(Faction, &str)> {
+    let ends = text
+        .char_indices()
+        .take_while(|(at, _)| *at < LONGEST_LABEL);
+    let ends = ends.filter(|(_, sign)| is_blank(*sign) || BEHIND_FACTION.contains(sign));
+    let labelled = ends.filter_map(|(at, _)| {
+        let (name, behind) = text.split_at_checked(at)?;
+        let faction = faction_of(name.trim_end_matches(is_blank))?;
+        let behind = behind.trim_start_matches(is_blank);
+        let is_arrow = behind.starts_with("->");
+        let actions = behind.strip_prefix(BEHIND_FACTION).filter(|_| !is_arrow);
+        let actions = actions.unwrap_or(behind).trim_start_matches(is_blank);
+        // Without a colon, words may be prose.
+        let is_told = behind.starts_with(':') || actions.contains("->");
+        (is_told && !actions.is_empty() && reads_as_actions(actions)).then_some((faction, actions))
+    });
+    // Names have several words.
+    labelled.last()
+}
+
+/// The faction with this name, or with this letter before or behind the number of a turn.
+fn faction_of(name: &str) -> Option<Faction> {
+    let is_of_number = |sign: char| sign.is_ascii_digit() || is_blank(sign);
+    let mut letters = name.trim_matches(is_of_number).chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Faction::from_letter(letter.to_ascii_uppercase()),
+        _ => Faction::from_name(name),
+    }
 }
 
 /// The bytes of `text`, which starts at `offset`, without the blanks around it.

@@ -119,7 +119,16 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         };
         match problem.kind {
             Kind::LostLine => {
-                for (price, unusual, change) in meant::begun(self.factions, self.habits(), step) {
+                let mut found = self.findings_of(problem);
+                let told = found.find(|finding| finding.code == rules::syntax::WHOSE_TURN.code);
+                for fix in told.iter().flat_map(|finding| &finding.fixes) {
+                    let edits = fix.edits.clone();
+                    add(price::SURE, 0, Change { edits, slip: None }, false);
+                }
+                let slips = told
+                    .is_none()
+                    .then(|| meant::begun(self.factions, self.habits(), step));
+                for (price, unusual, change) in slips.into_iter().flatten() {
                     add(price, unusual, change, false);
                 }
             }
