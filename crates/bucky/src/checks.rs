@@ -133,6 +133,10 @@ fn check_numbers(
     next_game: Option<TextRange>,
     findings: &mut Vec<Finding>,
 ) {
+    if let Some(finding) = of_each_move(sheet) {
+        findings.push(finding);
+        return;
+    }
     let start = sheet.start_number();
     let mut offset = usize::from(sheet.starts_with_black());
     let mut delta = 0;
@@ -202,6 +206,28 @@ fn check_numbers(
             delta += i64::from(number.value) - value;
         }
     }
+}
+
+/// This many moves show that each has a number of its own.
+const MOST_EACH: usize = 4;
+
+/// One finding for a game whose moves are counted one by one, White's and Black's.
+fn of_each_move(sheet: &Sheet) -> Option<Finding> {
+    let start = sheet.start_number();
+    if sheet.announced.len() < MOST_EACH || sheet.starts_with_black() {
+        return None;
+    }
+    let counted = (0..).zip(&sheet.announced).map(|(offset, number)| {
+        number.filter(|one| !one.is_broken && one.value.checked_sub(start) == Some(offset))
+    });
+    let numbers: Vec<Number> = counted.collect::<Option<_>>()?;
+    let edits = numbers.iter().enumerate().map(|(offset, number)| {
+        let (value, is_black) = expected(start, offset, 0);
+        Edit::replace(number.range, label(value, is_black))
+    });
+    let message = "Each move has a number of its own here. White's move and Black's have one number together.";
+    let finding = rules::MOVE_NUMBER.at(numbers.get(1)?.range, message);
+    Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 
 /// Whether the number at `index`, at the end of its line, is the `expected` number of a missing move.

@@ -158,3 +158,16 @@ fn a_stray_number_gets_no_dot() {
         "1. e2-e4 e7-e5\n2. d2-d3 d7-d6\n"
     );
 }
+
+#[test]
+fn moves_that_are_counted_one_by_one_are_one_finding() {
+    let text = "1. c2-b3\n2. e7-e5\n3. e2-f4\n4. d7-c5\n";
+    check(
+        text,
+        &expect![[r#"
+            2 warning move-number [2.] Each move has a number of its own here. White's move and Black's have one number together.
+                Number pairs of moves
+        "#]],
+    );
+    assert_eq!(fixed(text), "1. c2-b3\n1... e7-e5\n2. e2-f4\n2... d7-c5\n");
+}
