@@ -20,7 +20,7 @@ use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
     Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    Turned, Unfinished, Words, Written,
     picture::{Picture, View},
     setup::{Answers, Beginning, Field},
 };
@@ -111,6 +111,10 @@ impl Notation for Carcassonne {
 
     fn position_text(&self, state: &Value) -> Option<String> {
         tell::data::position_text(state)
+    }
+
+    fn turned(&self, copy: &str, like: &str) -> Option<Turned> {
+        read::turned::turned(copy, like)
     }
 
     fn rules(&self) -> &'static [Rule] {

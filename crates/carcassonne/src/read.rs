@@ -10,5 +10,6 @@ pub(crate) mod numbering;
 pub(crate) mod parser;
 pub(crate) mod row;
 pub mod syntax;
+pub(crate) mod turned;
 pub(crate) mod unfinished;
 mod write;

@@ -76,11 +76,25 @@ pub enum Why {
     Same,
     /// The versions of the copies cannot be played; this was most likely meant.
     Inferred,
+    /// The copy saw the board from another side, and was turned and moved like this; the choice is about no single place.
+    Turned(String),
     /// Nothing decides: the version of most copies was taken, or that of the first.
     Open,
 }
 
 impl MergeChoice {
+    /// What was done to a copy as a whole.
+    fn of_turned(copy: usize, how: String) -> Self {
+        Self {
+            range: TextRange::default(),
+            versions: vec![Version {
+                text: String::new(),
+                copies: vec![copy],
+            }],
+            why: Why::Turned(how),
+        }
+    }
+
     /// Whether a person should check it: nothing decides, or no copy has it.
     #[must_use]
     pub fn is_question(&self) -> bool {
@@ -134,9 +148,12 @@ impl Merged {
             let standings = chosen.map(|choice| match choice.why {
                 Why::Open => Standing::Open,
                 Why::Inferred => Standing::Inferred,
-                Why::Rules(_) | Why::Most | Why::Likelier | Why::Alone | Why::Same => {
-                    Standing::Verified
-                }
+                Why::Rules(_)
+                | Why::Most
+                | Why::Likelier
+                | Why::Alone
+                | Why::Same
+                | Why::Turned(_) => Standing::Verified,
             });
             match range.end() > known {
                 true => Standing::Open,
@@ -162,9 +179,14 @@ impl Merged {
 /// Takes up to seconds if the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
-    let breaks = copies.first().map_or("", |first| line_breaks(first));
+    let first = copies.first().copied().unwrap_or_default();
+    let breaks = line_breaks(first);
+    let mut turns = Vec::new();
     let witnesses = copies.iter().enumerate().map(|(number, text)| {
+        let turned = (number > 0).then(|| notation.turned(text, first)).flatten();
+        let text = turned.as_ref().map_or(*text, |one| &one.text);
         let text = text.replace("\r\n", "\n");
+        turns.extend(turned.map(|one| MergeChoice::of_turned(number, one.how)));
         let game = |text: &str| Arc::new(Game::alone(notation, text, Arc::clone(settings)));
         match number {
             0 => Witness::of(game(&text)),
@@ -179,7 +201,8 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
             choices: Vec::new(),
         };
     };
-    let Merged { text, mut choices } = searched(Arc::clone(&first.game), draft(&copies));
+    let Merged { text, choices } = searched(Arc::clone(&first.game), draft(&copies));
+    let mut choices = [turns, choices].concat();
     let mut merged = first.with_text(&text);
     for (number, copy) in copies.iter().enumerate().skip(1) {
         let carried = notes::carried(&merged, copy, number);

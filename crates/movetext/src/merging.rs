@@ -212,6 +212,7 @@ impl Merging {
             Why::Alone => ("alone", None),
             Why::Same => ("same", None),
             Why::Inferred => ("inferred", None),
+            Why::Turned(how) => ("turned", Some(how)),
             Why::Open => ("open", None),
         };
         let versions = choice.versions.iter().map(|version| {

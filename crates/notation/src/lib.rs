@@ -28,7 +28,9 @@ pub use data::choices::{Choice, PadPlace, Route, Then, answers, grouped, wrapped
 pub use data::columns::{Column, ColumnType, Columns};
 pub use data::forms::{Field, Form};
 pub use data::kept::{Kept, KeptPart, Written, said};
-pub use data::record::{About, CommentStyle, FreeText, Notation, Record, Unfinished, Words};
+pub use data::record::{
+    About, CommentStyle, FreeText, Notation, Record, Turned, Unfinished, Words,
+};
 pub use data::replay::{Figure, Head, MoveData, MoveRange, MoveState, Player, Replay, Table};
 pub use data::settings::{
     BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,

@@ -529,3 +529,44 @@ fn what_is_likest_to_all_copies_was_meant() {
         "#]],
     );
 }
+
+#[test]
+fn a_copy_from_the_other_side_of_the_table_is_turned() {
+    let one = "\
+A = Ann
+B = Ben
+0 (0,0) RCRF
+1A (0,1) FFFC
+2B (1,0) RFRF
+3A (0,2) FFFFK
+4B (1,1) FFFFK
+5A (-1,0) FRRmF
+";
+    let other = "\
+A = Ann
+B = Ben
+0 (0,0) RFRC
+1A (0,-1) FCFF
+2B (-1,0) RFRF / long
+3A (0,-2) FFFFK
+4B (-1,-1) FFFFKm
+5A (1,0) RmFFR
+";
+    check(
+        "carcassonne",
+        &[one, other],
+        expect![[r#"
+        A = Ann
+        B = Ben
+        0 (0,0) RCRF
+        1A (0,1) FFFC
+        2B (1,0) RFRF
+        / long
+        3A (0,2) FFFFK
+        4B (1,1) FFFFK
+        5A (-1,0) FRRmF
+        > b saw the board from another side: turned upside down.
+        > FFFFK (a) was taken, but FFFFKm (b) is possible, too: which is it?
+    "#]],
+    );
+}

@@ -24,6 +24,10 @@ impl Merged {
             Why::Most => format!("{own}, not {others}: most copies have it."),
             Why::Alone => format!("{own} stands in no other copy."),
             Why::Likelier => format!("{own}, not {others}, which is far less likely."),
+            Why::Turned(how) => format!(
+                "{names} saw the board from another side: {how}.",
+                names = all(choice, names)
+            ),
             Why::Same => format!("{own} is the same as {others}."),
             Why::Inferred if there.is_empty() => {
                 format!(
@@ -41,6 +45,12 @@ impl Merged {
             Why::Open => format!("{own} was taken, but {others} is possible, too: which is it?"),
         }
     }
+}
+
+/// The names of all copies of a choice.
+fn all(choice: &MergeChoice, names: &[String]) -> String {
+    let names: Vec<String> = choice.versions.iter().map(|one| of(one, names)).collect();
+    names.join(", ")
 }
 
 /// Versions with the copies that have them.

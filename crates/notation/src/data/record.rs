@@ -198,11 +198,26 @@ pub trait Notation: Send + Sync + 'static {
             problem: setup::same_names(players),
         }
     }
+    /// The record `copy` as the writer of `like`, another record of the same game, saw the board: turned, moved. `None` if they
+    /// saw it from one side.
+    fn turned(&self, copy: &str, like: &str) -> Option<Turned> {
+        let _ = (copy, like);
+        None
+    }
     /// The state after a move in one line for copying, as players note a position. `None` if there is no such form.
     fn position_text(&self, state: &Value) -> Option<String> {
         let _ = state;
         None
     }
+}
+
+/// A record as another writer saw the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turned {
+    /// The record, with the places of the other writer.
+    pub text: String,
+    /// What was done, for a sentence after the name of the copy: `turned a quarter to the left, moved by (5,-5)`.
+    pub how: String,
 }
 
 /// The findings that may only mean that the end of the text is unfinished.

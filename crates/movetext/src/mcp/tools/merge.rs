@@ -207,7 +207,7 @@ fn answers() -> Value {
             "why",
             one_of(
                 &[
-                    "rules", "most", "likelier", "alone", "same", "inferred", "open",
+                    "rules", "most", "likelier", "alone", "same", "inferred", "turned", "open",
                 ],
                 "open and inferred are questions.",
             ),
