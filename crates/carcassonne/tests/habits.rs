@@ -373,6 +373,7 @@ fn names_in_moves_become_letters() {
         "A = Anna\nB = Ben\n0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Ben (-1,0) RRCmR\n3 Anna (1,0) FFFFKm\n",
         "A = Anna\nB = Ben\n0 (0,0) CRFR\n1. Anna: (0,1) RFFRm\n2. Ben: (-1,0) RRCmR\n3. Anna: (1,0) FFFFKm\n",
         "0 (0,0) CRFR\n1 Anna (0,1) RFFRm\n2 Ben (-1,0) RRCmR\n3 anna - (1,0) FFFFKm\n",
+        "0 (0,0) CRFR\nAnna (0,1) RFFRm\nBen: (-1,0) RRCmR\nAnna (1,0) FFFFKm\n",
     ] {
         let record = fixture::read(&Carcassonne, moves);
         let codes = record.findings().iter().map(|one| one.code);

@@ -4,7 +4,10 @@ use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize};
 
 use crate::{
     game::rules,
-    read::ast::{Content, MoveLine, Sheet},
+    read::{
+        ast::{Content, MoveLine, Sheet},
+        parser,
+    },
 };
 
 /// Players have the letters A to H.
@@ -18,14 +21,24 @@ pub(super) struct Name<'t> {
     range: TextRange,
     /// With the blanks before it and the mark behind it.
     whole: TextRange,
+    /// Whether the move has a number before it.
+    has_number: bool,
 }
 
-/// The name between number and square of a move without a letter.
+/// The name between number, if there is one, and square of a move without a letter.
 pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
     if played.player.is_some() {
         return None;
     }
-    let number = played.number.filter(|number| number.value > 0)?.range.end();
+    let number = match played.number {
+        Some(number) if number.value == 0 => return None,
+        Some(number) => number.range.end(),
+        None => {
+            let start = played.range.start();
+            let written = text.get(usize::from(start)..)?;
+            parser::is_lone_name(written).then_some(start)?
+        }
+    };
     let tile = played.tile.as_ref().map(|tile| tile.range.start());
     let square = played.position?.range.start();
     let end = tile.map_or(square, |tile| tile.min(square));
@@ -40,16 +53,26 @@ pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
         text: name,
         range: TextRange::at(start, TextSize::of(name)),
         whole: TextRange::new(number + TextSize::of(before.trim_end()), whole_end),
+        has_number: played.number.is_some(),
     })
+}
+
+/// The names in moves, each with the number that the move has, or has by those above it.
+fn names<'t>(parse: &'t Parse, game: &Sheet) -> Vec<(u32, Name<'t>)> {
+    let mut next = 1;
+    let mut names = Vec::new();
+    for (_, played) in game.moves() {
+        let number = played.number.map_or(next, |number| number.value);
+        next = number.saturating_add(1);
+        names.extend(name(parse.text(), played).map(|name| (number, name)));
+    }
+    names
 }
 
 /// The finding on all names in moves.
 pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
-    let names: Vec<Name<'_>> = game
-        .moves()
-        .filter_map(|(_, played)| name(parse.text(), played))
-        .collect();
-    let first = names.first()?;
+    let names = names(parse, game);
+    let (number, first) = names.first()?;
     let more = match names.len() - 1 {
         0 => String::new(),
         more => format!(" ({more} more in this game.)"),
@@ -58,11 +81,24 @@ pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
     let letter = players
         .as_ref()
         .and_then(|players| players.letter(first.text));
-    let right = letter.map_or_else(|| "a letter".to_owned(), |letter| letter.to_string());
-    let message = format!(
-        "A move names its player by a letter: {right} for {}.{more}",
-        first.text
-    );
+    let message = match (letter, first.has_number) {
+        (Some(letter), true) => format!(
+            "A move names its player by a letter: {letter} for {}.{more}",
+            first.text
+        ),
+        (None, true) => format!(
+            "A move names its player by a letter: a letter for {}.{more}",
+            first.text
+        ),
+        (Some(letter), false) => format!(
+            "A move begins with its number and its player's letter: {number}{letter} for {}.{more}",
+            first.text
+        ),
+        (None, false) => format!(
+            "A move begins with its number and its player's letter: {number} and a letter for {}.{more}",
+            first.text
+        ),
+    };
     let finding = rules::syntax::PLAYER_NAME.at(first.range, message);
     let fix = players.and_then(|players| players.written(parse, game, &names));
     Some(match fix {
@@ -81,14 +117,14 @@ struct Named<'t> {
 impl<'t> Named<'t> {
     /// Those of the lines above the moves; without such lines, those in the moves get letters in the order of their first moves.
     /// `None` if a name is of no player.
-    fn of(game: &'t Sheet, names: &[Name<'t>]) -> Option<Self> {
+    fn of(game: &'t Sheet, names: &[(u32, Name<'t>)]) -> Option<Self> {
         let mut players: Vec<(char, &str)> = Vec::new();
         for player in game.players() {
             let known = player.name.iter().chain(&player.real_name);
             players.extend(known.map(|name| (player.id.value, name.value.as_str())));
         }
         let are_new = players.is_empty();
-        for name in names.iter().filter(|_| are_new) {
+        for (_, name) in names.iter().filter(|_| are_new) {
             if players.iter().any(|(_, known)| is_same(known, name.text)) {
                 continue;
             }
@@ -100,7 +136,7 @@ impl<'t> Named<'t> {
         let named = Self { players, are_new };
         names
             .iter()
-            .all(|name| named.letter(name.text).is_some())
+            .all(|(_, name)| named.letter(name.text).is_some())
             .then_some(named)
     }
 
@@ -116,7 +152,7 @@ impl<'t> Named<'t> {
     }
 
     /// The fix that writes letters for all names.
-    fn written(&self, parse: &Parse, game: &Sheet, names: &[Name<'_>]) -> Option<Fix> {
+    fn written(&self, parse: &Parse, game: &Sheet, names: &[(u32, Name<'_>)]) -> Option<Fix> {
         let mut edits = Vec::new();
         if self.are_new {
             let is_move = |content: &Content| matches!(content, Content::Move(_));
@@ -132,10 +168,19 @@ impl<'t> Named<'t> {
                 .map(|(letter, name)| format!("{letter} = {name}{end}"));
             edits.push(Edit::insert(first.range.start(), lines.collect::<String>()));
         }
-        for name in names {
-            edits.push(Edit::replace(name.whole, self.letter(name.text)?));
+        for (number, name) in names {
+            let letter = self.letter(name.text)?;
+            let label = match name.has_number {
+                true => letter.to_string(),
+                false => format!("{number}{letter}"),
+            };
+            edits.push(Edit::replace(name.whole, label));
         }
-        Some(Fix::guess("Write the players' letters in all moves", edits))
+        let title = match names.iter().all(|(_, name)| name.has_number) {
+            true => "Write the players' letters in all moves",
+            false => "Write numbers and the players' letters in all moves",
+        };
+        Some(Fix::guess(title, edits))
     }
 }
 

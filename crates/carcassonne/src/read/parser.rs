@@ -21,7 +21,9 @@ use notation::{
 use self::shape::{LineShape, shape};
 pub(crate) use self::{
     header::ordinal_of,
-    shape::{is_date, is_discard_spelling, is_whole_tile, line_kind, looks_like_tile},
+    shape::{
+        is_date, is_discard_spelling, is_lone_name, is_whole_tile, line_kind, looks_like_tile,
+    },
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

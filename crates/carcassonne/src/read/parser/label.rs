@@ -8,8 +8,8 @@ use crate::{game::rules, read::syntax::SyntaxKind::*};
 /// The result of reading a label.
 pub(super) struct Label {
     pub(super) has_number: bool,
-    /// Whether it is already reported.
-    pub(super) is_broken: bool,
+    /// Whether it is already reported, or will be with the names of players.
+    pub(super) is_told: bool,
 }
 
 /// `12B`, `0`, and for abandoned games `3AB`.
@@ -23,7 +23,7 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
         parser.bump_as(PLAYER_ID);
         return Label {
             has_number: true,
-            is_broken: false,
+            is_told: false,
         };
     }
     if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
@@ -43,7 +43,13 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     if parser.at(WORD) && shape::is_whole_tile(parser.text()) {
         return Label {
             has_number: false,
-            is_broken: false,
+            is_told: false,
+        };
+    }
+    if parser.at(WORD) && shape::is_lone_name(parser.rest()) && named(parser) {
+        return Label {
+            has_number: false,
+            is_told: true,
         };
     }
     let start = parser.offset();
@@ -60,20 +66,12 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     }
     let label = Label {
         has_number,
-        is_broken: false,
+        is_told: false,
     };
-    let blanks_ahead = blanks_from(parser, 0);
-    let name = if has_number { name_ahead(parser) } else { 0 };
-    if name > 0 {
-        // The checks, which know all players, report it.
-        (0..name).for_each(|_| {
-            let blank = parser
-                .current()
-                .filter(|kind| *kind == WHITESPACE || *kind == MARKUP);
-            parser.bump_as(blank.unwrap_or(UNREADABLE));
-        });
+    if has_number && named(parser) {
         return label;
     }
+    let blanks_ahead = blanks_from(parser, 0);
     if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
         return label;
     }
@@ -83,6 +81,18 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
         number_mark(parser);
     }
     label
+}
+
+/// Reads a player's name before a square, if it stands here. The checks, which know all players, report it.
+fn named(parser: &mut Parser<'_>) -> bool {
+    let name = name_ahead(parser);
+    for _ in 0..name {
+        let blank = parser
+            .current()
+            .filter(|kind| *kind == WHITESPACE || *kind == MARKUP);
+        parser.bump_as(blank.unwrap_or(UNREADABLE));
+    }
+    name > 0
 }
 
 /// The number of tokens of a player's name before a square, with a mark behind it: ` Anna:`. 0 if there is none.
@@ -151,7 +161,7 @@ fn misread_start(parser: &mut Parser<'_>) -> Label {
     parser.bump_as(UNREADABLE);
     Label {
         has_number: false,
-        is_broken: true,
+        is_told: true,
     }
 }
 
@@ -195,7 +205,7 @@ fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) 
     );
     Label {
         has_number,
-        is_broken: true,
+        is_told: true,
     }
 }
 
@@ -239,7 +249,7 @@ fn swapped_label(parser: &mut Parser<'_>) -> Label {
     parser.bump_as(MOVE_NUMBER);
     Label {
         has_number: true,
-        is_broken: false,
+        is_told: false,
     }
 }
 

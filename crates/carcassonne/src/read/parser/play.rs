@@ -46,7 +46,7 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     // A line that begins with its tile lacks everything before it, which is reported once.
     let is_bare = head.is_empty() && parser.at(WORD) && shape::is_whole_tile(parser.text());
     let first = parser.range();
-    if !label.has_number && !label.is_broken && !is_bare {
+    if !label.has_number && !label.is_told && !is_bare {
         report_number_missing(parser, head);
     }
     let mut seen = Seen::default();

@@ -224,6 +224,18 @@ fn is_named_play(text: &str) -> bool {
         && tile.is_some_and(looks_like_tile)
 }
 
+/// Whether the first word of `text` is a name with a capital, and only a mark stands between it and a square: prose has more
+/// words there, and a number that was misread is no name.
+pub(crate) fn is_lone_name(text: &str) -> bool {
+    let (word, behind) = split_run(text, char::is_alphanumeric);
+    let behind = behind.trim_start_matches([' ', '\t', '.', ':', '-']);
+    word.starts_with(char::is_uppercase)
+        && word.chars().all(char::is_alphabetic)
+        && is_name(word)
+        && !is_misread_label(word)
+        && behind.starts_with(['(', '['])
+}
+
 /// Whether a word may be a player's name: no letter of a player, no tile and no word of the notation.
 pub(super) fn is_name(word: &str) -> bool {
     let letters = word.chars().filter(|sign| sign.is_alphabetic()).count();
@@ -295,6 +307,9 @@ fn after_parenthesis(text: &str) -> LineShape {
 
 fn after_letter(text: &str) -> LineShape {
     let play = LineShape::Move { is_start: false };
+    if is_named_play(text) && is_lone_name(text) {
+        return play;
+    }
     let (word, after) = split_run(text, char::is_alphanumeric);
     let tail = after.trim_start();
     let (next_word, after_next) = split_run(tail, char::is_alphabetic);
