@@ -24,10 +24,13 @@ use ide::Document;
 use notation::{Edit, Notation, TextRange, TextSize, work};
 use serde_json::{Value, json};
 
-use crate::typos::{
-    notations,
-    samples::{self, Sample, read},
-    slips::{Kind, Slip, make},
+use crate::{
+    sheets,
+    typos::{
+        notations,
+        samples::{self, Sample, read},
+        slips::{Kind, Slip, make},
+    },
 };
 
 /// How many records with one slip, and how many scanned pages, are made of each record: the cost of slips differs much.
@@ -49,6 +52,9 @@ pub(crate) struct Args {
     /// The folder of the records, one folder a notation.
     #[arg(long, default_value = "tests/records")]
     records: PathBuf,
+    /// Type into the scoresheets of real hands in this folder instead.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["notation", "flashes", "write"])]
+    sheets: Option<PathBuf>,
     /// Type whole right games and count the keys after which something is shown that the finished line has not.
     #[arg(long)]
     flashes: bool,
@@ -97,20 +103,48 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "findings steps",
         "hover steps"
     );
+    if let Some(folder) = &args.sheets {
+        let copies: Vec<Copy> = sheets::texts(folder)?
+            .into_iter()
+            .filter_map(sheet)
+            .collect();
+        let notation = ide::by_id("pgn").context("PGN is a notation")?;
+        print(notation, "sheet", &copies);
+        return Ok(());
+    }
     for sample in samples(args)? {
-        let notation = sample.notation;
         for (name, copies) in copies(&sample, args.seed) {
-            for (index, at) in PLACES.into_iter().enumerate() {
-                let mut costs = Costs::default();
-                for copy in &copies {
-                    type_line(notation, &copy.text, &copy.typed[index], &mut costs);
-                }
-                let (id, keys) = (notation.id(), costs.hover.len());
-                println!("{id:12} {name:8} {at:6} {keys:>5} {costs}");
-            }
+            print(sample.notation, name, &copies);
         }
     }
     Ok(())
+}
+
+/// Types into the `copies` of a record and prints a row for each place.
+fn print(notation: &'static dyn Notation, name: &str, copies: &[Copy]) {
+    for (index, at) in PLACES.into_iter().enumerate() {
+        let mut costs = Costs::default();
+        for copy in copies {
+            type_line(notation, &copy.text, &copy.typed[index], &mut costs);
+        }
+        let (id, keys) = (notation.id(), costs.hover.len());
+        println!("{id:12} {name:8} {at:6} {keys:>5} {costs}");
+    }
+}
+
+/// A scoresheet, in which the moves behind the numbers are typed.
+fn sheet(text: String) -> Option<Copy> {
+    let mut lines: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let moves = line.trim_end();
+        if let Some((number, _)) = moves.split_once(". ") {
+            lines.push(start + number.len() + 2..start + moves.len());
+        }
+        start += line.len();
+    }
+    let typed = [lines.get(lines.len() / 2)?.clone(), lines.last()?.clone()];
+    Some(Copy { text, typed })
 }
 
 /// The longest correct record of one game of each notation.

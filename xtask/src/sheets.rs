@@ -3,7 +3,6 @@
 //!
 //! A folder of sheets has `NAME_0.pgn` and `NAME_1.pgn` for two copies of one game, with one full move on each line, and
 //! `pairs.txt` with the names of the games whose copies align.
-//! the names of the games whose copies align.
 
 mod cells;
 mod learn;
@@ -23,6 +22,12 @@ pub(crate) use self::{
     measure::{Args as MeasureArgs, run as measure},
     rates::Rates,
 };
+
+/// The texts of the sheets in a folder, sorted by name.
+pub(crate) fn texts(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let sheets = Sheets::read(folder)?;
+    Ok(sheets.all.into_iter().map(|sheet| sheet.text).collect())
+}
 
 /// One copy of a game.
 struct Sheet {
@@ -68,6 +73,14 @@ impl Sheets {
         });
         let witness = witness.collect();
         Ok(Self { all, witness })
+    }
+
+    /// The number of a sheet's game, from 0.
+    fn number(&self, sheet: &Sheet) -> usize {
+        let before = self.all.iter().take_while(|one| one.game() != sheet.game());
+        let mut games: Vec<&str> = before.map(Sheet::game).collect();
+        games.dedup();
+        games.len()
     }
 
     /// Each game with two copies.

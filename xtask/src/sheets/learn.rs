@@ -1,11 +1,11 @@
 //! Counts which characters are written for each other, and writes the table for the prices of slips. Also runs the learning of
 //! usual moves and spellings.
 
-use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
+use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use anyhow::Context as _;
 
-use super::{Sheets, cells::bare, rates, usual};
+use super::{Sheet, Sheets, cells::bare, rates, usual};
 
 /// Learn which letters hands take for each other from scoresheets that lie in two copies, and what is usually played from
 /// games of chess.
@@ -47,9 +47,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return Ok(());
     }
     let sheets = Sheets::read(&args.sheets)?;
+    let table = ABOUT.to_owned() + &letters(sheets.games());
+    fs::write(TABLE, table).context(TABLE)?;
+    println!("wrote {TABLE}");
+    usual::learn(&args.games)
+}
+
+/// Which characters stand for each other in two copies of the same game, and how often: the rows of the table.
+pub(super) fn letters<'s>(games: impl Iterator<Item = (&'s Sheet, &'s Sheet)>) -> String {
     let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
     // A pair is counted once, not from both sides.
-    for (sheet, witness) in sheets.games() {
+    for (sheet, witness) in games {
         for (place, (_, word)) in &sheet.cells.0 {
             let other = witness.cells.get(*place).map(bare);
             let pair = other.and_then(|other| replaced(&bare(word), &other));
@@ -60,13 +68,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let mut rows: Vec<_> = counts.into_iter().collect();
     rows.sort_by_key(|(pair, count)| (u32::MAX - count, *pair));
-    let mut table = ABOUT.to_owned();
-    for ((one, other), count) in rows {
-        writeln!(table, "{one} {other} {count}")?;
-    }
-    fs::write(TABLE, table).context(TABLE)?;
-    println!("wrote {TABLE}");
-    usual::learn(&args.games)
+    let rows = rows.iter();
+    rows.map(|((one, other), count)| format!("{one} {other} {count}\n"))
+        .collect()
 }
 
 /// The characters at the only place where two words differ; `None` if they differ elsewhere, too.

@@ -3,11 +3,12 @@
 use std::{path::PathBuf, sync::Arc};
 
 use ide::{Document, merge::Why};
-use notation::{Edit, Fix, Severity, apply_edits};
+use notation::{Edit, Fix, Severity, apply_edits, price};
 
 use super::{
     Sheet, Sheets,
     cells::{Cells, HalfMove, bare},
+    learn::letters,
     verdicts::{Verdicts, is_meant},
 };
 
@@ -21,6 +22,10 @@ pub(crate) struct Args {
     /// Also list each slip whose first repair is not what was meant.
     #[arg(long)]
     show: bool,
+    /// Cross-validate: divide the games into this many parts, and measure each with the letters that the hands of the others
+    /// confuse.
+    #[arg(long, conflicts_with = "merge")]
+    folds: Option<usize>,
     /// Make one record of the two copies of each game instead, and count what comes of it.
     #[arg(long)]
     merge: bool,
@@ -32,6 +37,7 @@ impl Args {
         Self {
             sheets,
             show: false,
+            folds: None,
             merge: false,
         }
     }
@@ -106,16 +112,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         merge(&sheets, args.show);
         return Ok(());
     }
-    let (verdicts, mut figures) = (Verdicts::read(), CellFigures::default());
-    for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
-        let witness = witness.and_then(|index| sheets.all.get(index));
-        let witness = witness.filter(|_| !verdicts.are_none(sheet.game()));
-        let meant = witness.map(|witness| Meant {
-            verdicts: &verdicts,
-            sheet,
-            witness,
-        });
-        figures.add(sheet, meant.as_ref(), args.show);
+    let mut figures = CellFigures::default();
+    match args.folds {
+        None => figures.add_all(&sheets, args.show, |_| true),
+        Some(folds) => {
+            for fold in 0..folds {
+                let is_in = |sheet: &Sheet| sheets.number(sheet) % folds == fold;
+                let others = sheets.games().filter(|(sheet, _)| !is_in(sheet));
+                price::replace_hand(&letters(others));
+                figures.add_all(&sheets, args.show, is_in);
+            }
+        }
     }
     let CellFigures {
         plies,
@@ -213,6 +220,24 @@ fn merge(sheets: &Sheets, shows: bool) {
 }
 
 impl CellFigures {
+    /// Adds the sheets that are `asked` for.
+    fn add_all(&mut self, sheets: &Sheets, shows: bool, asked: impl Fn(&Sheet) -> bool) {
+        let verdicts = Verdicts::read();
+        for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
+            if !asked(sheet) {
+                continue;
+            }
+            let witness = witness.and_then(|index| sheets.all.get(index));
+            let witness = witness.filter(|_| !verdicts.are_none(sheet.game()));
+            let meant = witness.map(|witness| Meant {
+                verdicts: &verdicts,
+                sheet,
+                witness,
+            });
+            self.add(sheet, meant.as_ref(), shows);
+        }
+    }
+
     fn add(&mut self, sheet: &Sheet, meant: Option<&Meant<'_>>, shows: bool) {
         let Some(notation) = ide::by_id("pgn") else {
             return;

@@ -3,7 +3,14 @@
 //! Prices are bits: −log₂ of the frequency of the slip where it is possible. A slip in one of sixteen cases costs 4. Prices
 //! only order meanings that explain a game equally well; one that explains more comes first at any price.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    array,
+    collections::BTreeMap,
+    sync::{
+        LazyLock,
+        atomic::{AtomicU8, Ordering},
+    },
+};
 
 use super::slip;
 
@@ -78,12 +85,29 @@ pub fn of_letter(written: char, meant: char) -> u32 {
     }
 }
 
-/// How often people wrote one character for another, as counted in handwriting.
+/// How often people wrote one character for another, as counted in handwriting: rows of `ONE OTHER COUNT`, and comments.
 const HAND: &str = include_str!("hand.txt");
 
-/// The price of each pair of characters that were seen confused; 0 for all others.
-static BITS: LazyLock<[[u8; 128]; 128]> = LazyLock::new(|| {
-    let rows = || HAND.lines().filter(|line| !line.starts_with('#'));
+/// A price for each pair of ASCII characters; 0 for those that were not seen confused.
+type Pairs = [[AtomicU8; 128]; 128];
+
+/// The prices of what hands confuse.
+static BITS: LazyLock<Box<Pairs>> = LazyLock::new(|| {
+    let bits = Box::new(array::from_fn(|_| array::from_fn(|_| AtomicU8::new(0))));
+    fill(&bits, HAND);
+    bits
+});
+
+/// Takes the counts in `table`, which looks like `hand.txt`, from now on: for measurements on sheets that are not to be counted.
+pub fn replace_hand(table: &str) {
+    for cell in BITS.iter().flatten() {
+        cell.store(0, Ordering::Relaxed);
+    }
+    fill(&BITS, table);
+}
+
+fn fill(bits: &Pairs, table: &str) {
+    let rows = || table.lines().filter(|line| !line.starts_with('#'));
     let row = |line: &str| -> Option<(usize, usize, u32)> {
         let mut words = line.split(' ');
         let mut letter = || {
@@ -97,27 +121,22 @@ static BITS: LazyLock<[[u8; 128]; 128]> = LazyLock::new(|| {
         Some((one, other, words.next()?.parse().ok()?))
     };
     let all: u32 = rows().filter_map(row).map(|(.., count)| count).sum();
-    let mut bits = [[0; 128]; 128];
     // A pair seen only once may be an accident.
     for (one, other, count) in rows().filter_map(row).filter(|(.., count)| *count > 1) {
         // Never cheaper than a look-alike in print, because the record may not be handwritten.
         let price = (all / count).max(1).ilog2().clamp(STROKE, KEY) as u8;
         for (one, other) in [(one, other), (other, one)] {
-            if let Some(cell) = bits
-                .get_mut(one)
-                .and_then(|row: &mut [u8; 128]| row.get_mut(other))
-            {
-                *cell = price;
+            if let Some(cell) = bits.get(one).and_then(|row| row.get(other)) {
+                cell.store(price, Ordering::Relaxed);
             }
         }
     }
-    bits
-});
+}
 
 /// The price of a pair of characters that handwriting confuses; `None` for other pairs.
 fn hand(written: char, meant: char) -> Option<u32> {
     let row = BITS.get(written as usize)?;
-    let bits = *row.get(meant as usize)?;
+    let bits = row.get(meant as usize)?.load(Ordering::Relaxed);
     (bits > 0).then(|| bits.into())
 }
 
