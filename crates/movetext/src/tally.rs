@@ -108,7 +108,7 @@ impl Tally {
     /// The counts in words: `3 errors, 2 warnings in 12 records (14 games)`.
     pub(crate) fn sentence(&self) -> String {
         if self.records == 0 && self.unread > 0 {
-            return "Nothing could be read".to_owned();
+            return "Nothing could be checked".to_owned();
         }
         let kinds: Vec<String> = [
             (self.errors, "error"),
@@ -179,7 +179,7 @@ mod tests {
             unread: 2,
             ..Tally::default()
         };
-        assert_eq!(unread.sentence(), "Nothing could be read");
+        assert_eq!(unread.sentence(), "Nothing could be checked");
         tally.unread = 0;
         tally.errors = 3;
         tally.hints = 1;

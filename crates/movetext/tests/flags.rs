@@ -387,8 +387,8 @@ fn what_was_not_read_has_no_findings() {
         assert_eq!(run.code, Some(2));
         run.stdout
     };
-    assert_eq!(check(&["no.kubb"]), "Nothing could be read\n");
-    assert_eq!(check(&["no.kubb", "--fix"]), "Nothing could be read\n");
+    assert_eq!(check(&["no.kubb"]), "Nothing could be checked\n");
+    assert_eq!(check(&["no.kubb", "--fix"]), "Nothing could be checked\n");
     assert_eq!(
         check(&["good.kubb", "no.kubb"]),
         "No findings in 1 record (1 game) that could be read; one could not\n"
