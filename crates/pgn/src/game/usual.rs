@@ -48,7 +48,7 @@ impl Lately {
 pub type Weighed = Rc<[(Move, u32)]>;
 
 /// How many boards are remembered, a few hundred bytes each: those of a record that is read on from several boards at once.
-const REMEMBERED: usize = 1 << 10;
+const REMEMBERED: usize = 1 << 12;
 
 thread_local! {
     /// The moves of boards that were weighed last, at places by their hashes. Reading on meets the same boards with every slip
