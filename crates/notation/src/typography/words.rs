@@ -28,6 +28,91 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_greeting(text)
         || is_attribution(text)
         || is_issue(text)
+        || is_head_of_game(text)
+}
+
+/// The head of a game in a bulletin: `Round 3, Board 5`, `Anna Schmidt (1890) - Ben Meyer (1920) 1-0`.
+fn is_head_of_game(text: &str) -> bool {
+    match text.split_once(": ") {
+        Some((place, names)) if is_place_in_event(place) => is_pairing(names, true),
+        _ => is_place_in_event(text) || is_pairing(text, false),
+    }
+}
+
+/// Words for a part of an event, before its number.
+const PARTS_OF_EVENTS: [&str; 18] = [
+    "round", "runde", "ronde", "ronda", "board", "brett", "bord", "tavola", "game", "partie",
+    "partida", "match", "table", "tisch", "tafel", "group", "gruppe", "section",
+];
+
+/// `Round 3, Board 5`; words may follow.
+fn is_place_in_event(text: &str) -> bool {
+    let text = text.trim_end_matches([':', '.']);
+    let is_part = |part: &str| {
+        let (name, number) = part.trim().split_once([' ', '#']).unwrap_or_default();
+        let is_name = PARTS_OF_EVENTS
+            .iter()
+            .any(|one| one.eq_ignore_ascii_case(name));
+        let number = number.trim_start_matches(['#', ' ']).trim_end_matches('.');
+        is_name && (1..=3).contains(&number.len()) && number.bytes().all(|one| one.is_ascii_digit())
+    };
+    let mut parts = text.split([',', ';', '/', '\u{2013}']);
+    let is_other = |part: &str| is_part(part) || is_date(part.trim()) || is_all_words(part.trim());
+    parts.next().is_some_and(is_part) && parts.all(is_other)
+}
+
+/// Two players, with their ratings, a word between them, or the result behind them. `is_told` says that the text before them
+/// shows that they are.
+fn is_pairing(text: &str, is_told: bool) -> bool {
+    const BETWEEN: [&str; 9] = [
+        " vs. ",
+        " vs ",
+        " v. ",
+        " v ",
+        " gegen ",
+        " contre ",
+        " - ",
+        " \u{2013} ",
+        " \u{2014} ",
+    ];
+    const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "1:0", "0:1"];
+    let result = RESULTS.iter().find_map(|result| text.strip_suffix(result));
+    let names = result
+        .unwrap_or(text)
+        .trim_end_matches([' ', '\t', ',', ':']);
+    let found = BETWEEN
+        .iter()
+        .find_map(|sign| Some((*sign, names.split_once(sign)?)));
+    let Some((sign, (one, other))) = found else {
+        return false;
+    };
+    let has_word = sign.contains(char::is_alphabetic);
+    let ratings = [one, other].map(rated_name);
+    let [Some(one), Some(other)] = ratings else {
+        return false;
+    };
+    is_told || one || other || has_word || result.is_some()
+}
+
+/// Whether a rating stands behind a name; `None` for what is no name.
+fn rated_name(text: &str) -> Option<bool> {
+    let text = text.trim();
+    let (name, rating) = text.rsplit_once(' ').unwrap_or((text, ""));
+    let digits = rating.trim_matches(['(', ')', '[', ']', ',']);
+    let is_rating = matches!(digits.len(), 3 | 4) && digits.bytes().all(|one| one.is_ascii_digit());
+    let name = if is_rating { name } else { text };
+    let is_of_name = |word: &str| {
+        let word = word.trim_end_matches(['.', ',']);
+        word.chars()
+            .all(|sign| sign.is_alphabetic() || "'-\u{2019}".contains(sign))
+            && word.starts_with(char::is_alphabetic)
+    };
+    let mut words = name.split_whitespace();
+    let is_name = name.starts_with(char::is_uppercase)
+        && (1..=5).contains(&words.clone().count())
+        && words.clone().any(|word| word.chars().count() > 2)
+        && words.all(is_of_name);
+    is_name.then_some(is_rating)
 }
 
 /// The greeting of a mail: `Hi all,`.
@@ -524,6 +609,37 @@ mod tests {
             "1. Pause wegen Regen",
         ] {
             assert!(!is_prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn bulletins_head_their_games() {
+        for text in [
+            "Round 3, Board 5",
+            "Game 1:",
+            "Brett 12",
+            "Table #4, 12.05.2024",
+            "Anna Schmidt (1890) - Ben Meyer (1920)  1-0",
+            "Ann Lee vs. Bob Ray",
+            "Anand \u{2013} Kramnik 1/2-1/2",
+            "Schmidt, A. 1890 - Meyer, B. 1920",
+            "Board 1: Carlsen, Magnus - Caruana, Fabiano",
+        ] {
+            assert!(is_head_of_game(text), "{text}");
+        }
+        for text in [
+            "Board five",
+            "Game 1: e4 e5",
+            "Ann - Bob",
+            "a - b 1-0",
+            "A - w->1",
+            "Ann - , Bob B",
+            "Qe2 - Qe7 1-0",
+            "e4 - e5 1-0",
+            "Anna (0,1) FCFC",
+            "A - B - C 1-0",
+        ] {
+            assert!(!is_head_of_game(text), "{text}");
         }
     }
 

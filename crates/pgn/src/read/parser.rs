@@ -410,9 +410,13 @@ fn is_plain_word(text: &str) -> bool {
 /// Whether a word can be nothing but a part of a remark: `fast`, `bad`, `12:30`.
 fn is_remark(text: &str) -> bool {
     let is_word = text.len() > 2 && is_small(text) && text != "ooo";
+    is_word || is_time(text) || !is_nearly_move(text)
+}
+
+/// Whether a word is a time on a clock: `12:30`.
+fn is_time(text: &str) -> bool {
     let is_of_time = |byte: u8| byte == b':' || byte.is_ascii_digit();
-    let is_time = text.contains(':') && text.bytes().all(is_of_time);
-    is_word || is_time || !is_nearly_move(text)
+    text.len() > 3 && text.contains(':') && text.bytes().all(is_of_time)
 }
 
 /// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move.
@@ -493,7 +497,8 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
             {
                 break;
             }
-            is_prose |= !is_nearly_move(text) && !is_drop(text) && !is_pass_in_words(text);
+            is_prose |=
+                is_time(text) || !is_nearly_move(text) && !is_drop(text) && !is_pass_in_words(text);
         } else if !is_dash
             && kind != WHITESPACE
             && !is_sign
