@@ -35,12 +35,13 @@ struct Laid<'s> {
     read: &'s ReadCode,
 }
 
-/// The fewest tiles that show how a copy is turned.
+/// The fewest tiles that show how a copy is turned, and the most that are looked at: a box has hardly more.
 const FEWEST: usize = 4;
+const MOST: usize = 256;
 /// How many moves apart the same tile may stand in two copies.
 const APART: usize = 2;
 /// Squares beyond this are no squares of a table, and could not be moved.
-const FAR: i32 = 1 << 16;
+const FAR: u32 = 1 << 16;
 
 /// The record `copy` as the writer of `like`, another record of the same game, looks at the table. `None` if it looks from
 /// there already, or if the two are not the same game turned.
@@ -69,7 +70,7 @@ fn laid(sheet: &Sheet) -> Vec<Laid<'_>> {
     let laid = sheet.moves().filter_map(|(_, one)| {
         let (position, tile) = (one.position?, one.tile.as_ref()?);
         let square = Square::new(position.x.value, position.y.value);
-        let is_near = square.x.abs() < FAR && square.y.abs() < FAR;
+        let is_near = square.x.unsigned_abs() < FAR && square.y.unsigned_abs() < FAR;
         is_near.then_some(Laid {
             square: Ranged {
                 range: position.range,
@@ -83,9 +84,15 @@ fn laid(sheet: &Sheet) -> Vec<Laid<'_>> {
     laid.collect()
 }
 
+/// The tiles that are looked at.
+fn first<'l, 's>(laid: &'l [Laid<'s>]) -> &'l [Laid<'s>] {
+    laid.get(..MOST).unwrap_or(laid)
+}
+
 /// The view under which most tiles of a copy lie where they lie in the other one; `None` if that is its own, or if half of them
 /// do not agree.
 fn view(own: &[Laid<'_>], other: &[Laid<'_>]) -> Option<View> {
+    let (own, other) = (first(own), first(other));
     let codes: Vec<String> = other.iter().map(|one| one.read.tile.code()).collect();
     let mut votes: HashMap<View, usize> = HashMap::new();
     for quarters in 0..4 {
@@ -242,5 +249,6 @@ B = Ben
         );
         check("", None);
         check("0 (0,0) RCRF\n1A (1,1) (0,1)\n", None);
+        check("0 (-2147483648,0) RCRF\n1A (0,2147483647) FFFC\n", None);
     }
 }
