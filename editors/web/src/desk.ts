@@ -80,7 +80,7 @@ export class Desk {
     private readonly events: DeskEvents,
   ) {
     find('desk-close', HTMLButtonElement).addEventListener('click', () => {
-      this.dialog.close();
+      this.close();
     });
     find('desk-paste', HTMLButtonElement).addEventListener('click', () => {
       this.askForText();
@@ -110,6 +110,10 @@ export class Desk {
     return this.dialog.open;
   }
 
+  close(): void {
+    this.dialog.close();
+  }
+
   /** Opens the desk with the record that is shown, beside a scan of it if there is one. */
   open(scan?: File): void {
     if (!this.isOpen) {
@@ -126,6 +130,13 @@ export class Desk {
   again(): void {
     this.taken = 0;
     void this.mend();
+  }
+
+  /** Draws the boards in the colors of the page. */
+  redraw(): void {
+    if (this.work.querySelector('svg')) {
+      void this.question();
+    }
   }
 
   /** First what is certain. */
