@@ -19,7 +19,7 @@ INTERNAL = -32603
 OPTIONS = {"tabSize": 4, "insertSpaces": True}
 
 SENT_BY_CLIENTS = {method: kinds for method, kinds in METHODS.items() if method not in lsp.METHOD_TO_TYPES or lsp.message_direction(method) != "serverToClient"}
-OWN = [f"movetext/{name}" for name in ("board", "choices", "newGame", "forms", "convert", "merge")]
+OWN = [f"movetext/{name}" for name in ("board", "choices", "newGame", "forms", "convert")]
 REQUESTS = [*(method for method, (_, response, _) in SENT_BY_CLIENTS.items() if response is not None or method.startswith("movetext/")), *OWN]
 # Those that change what the text is are planted in the text, below.
 NOTIFICATIONS = [
@@ -68,6 +68,8 @@ def whole(record):
         "movetext/explain": document,
         "movetext/cleanUp": document,
         "movetext/questions": document,
+        "movetext/compare": {**at, "versions": [[]]},
+        "movetext/merge": {**document, "text": SLIP},
     }
 
 

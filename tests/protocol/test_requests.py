@@ -12,7 +12,7 @@ from harness import command_line
 from harness.announced import capability_at, places
 from harness.invariants import added, applied_delta, items_of, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
 from harness.profiles import CAPTURED
-from harness.records import NOTATIONS, Text, sample, samples
+from harness.records import NOTATIONS, Text, sample, samples, written
 
 # Where all sample records are tried.
 THOROUGH = ["vscode-1.139", "everything"]
@@ -350,6 +350,34 @@ async def test_the_desk_asks_what_it_cannot_mend(notation, open_session):
         page = await client.ask("movetext/questions", {**about, "from": 1, "limit": 2})
         assert misplaced(text, page) == []
         assert len(page["questions"]) == 2 < page["count"]
+
+
+# One game of each notation in two copies that cannot both be right.
+COPIES = {
+    "kubb": ("1. jt:B g:-\n2. d:I d:F d:- jf:B jf:-\n", "1. jt:B g:-\n2. d:I d:F d:B jf:B jf:-\n"),
+    "bucky": ("1. c2-b3 e7-e5\n", "1. c2-b3 e7-e6\n"),
+    "rootlog": ("Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1\nE:6w->3\n", "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->2\nE:6w->3\n"),
+    "carcassonne": ("A = Ann\nB = Bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n", "A = Ann\nB = Bob\n0 (0,0) RCRF\n1A (0,1) FFFCm\n"),
+    "pgn": ("1. e4 e5\n2. Nf3 Nc6 *\n", "1. e4 e5\n2. Nf3 d6 *\n"),
+}
+
+
+async def test_a_merge_tells_what_each_version_would_write(notation, open_session):
+    own, other = COPIES[notation]
+    record = written(notation, own)
+    async with open_session("everything") as client:
+        client.tell("textDocument/didOpen", {"textDocument": record.item})
+        about = {"textDocument": record.document}
+        merged = await client.ask("movetext/merge", {**about, "text": other, "name": "theirs"})
+        text = Text(merged["text"], client.offers["positionEncoding"])
+        assert misplaced(text, merged) == []
+        [choice] = merged["choices"]
+        taken, another = choice["versions"]
+        assert {taken["copies"][0], another["copies"][0]} == {"this record", "theirs"}
+        assert {merged["text"], text.edited([another["edit"]])} == {own, other}
+        compared = await client.ask("movetext/compare", {**about, "text": merged["text"], "position": choice["range"]["start"], "versions": [[], [another["edit"]]]})
+        boards = [version["after"] for version in compared["versions"]]
+        assert len(set(boards)) == 2 and all(board.startswith("<svg") for board in boards)
 
 
 async def test_diagnostics_pushed_or_pulled(opened):

@@ -29,7 +29,7 @@ pub use document::game::{Game, PlacedGame};
 pub use document::position::{Encoding, LineColumn, Position, Positions, position_in, range_in};
 pub use document::typed::TypedLine;
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
-pub use repair::desk::{Answer, Mend, MendedLine, Question};
+pub use repair::desk::{Answer, Comparison, Mend, MendedLine, Question, VersionOutcome};
 pub use repair::{Repaired, Repairs, Taken};
 pub use settings::left_out::{is_glob, is_left_out, is_named};
 pub use settings::registry::{

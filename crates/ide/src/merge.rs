@@ -16,8 +16,8 @@ use notation::{Edit, Notation, Settings, TextRange, TextSize, apply_edits, size}
 
 use self::{
     search::{Search, SlotVerdict},
-    slots::{Draft, Slot, draft},
-    witness::Witness,
+    slots::{Draft, Slot, draft, side_by_side},
+    witness::{CopiedMove, Witness},
 };
 use crate::{Game, repair::safe::fixed};
 
@@ -112,9 +112,14 @@ impl Merged {
             let above = self.text.get(..usize::from(at)).unwrap_or_default();
             at + size(above.matches('\n').count() * (breaks.len() - 1))
         };
+        let version = |version: &Version| Version {
+            text: version.text.replace('\n', breaks),
+            copies: version.copies.clone(),
+        };
         let choices = self.choices.iter().map(|choice| MergeChoice {
             range: TextRange::new(moved(choice.range.start()), moved(choice.range.end())),
-            ..choice.clone()
+            versions: choice.versions.iter().map(version).collect(),
+            why: choice.why.clone(),
         });
         Self {
             choices: choices.collect(),
@@ -163,14 +168,77 @@ impl Merged {
         moves.map(|range| (range, standing(range))).collect()
     }
 
+    /// What can stand at the place of a choice: what was taken first, then the other versions. `copies` is how many copies were
+    /// merged; those without a version have nothing there.
+    #[must_use]
+    pub fn versions(&self, choice: &MergeChoice, copies: usize) -> Vec<Version> {
+        let taken = self.taken(choice);
+        let versions = choice.versions.iter().cloned();
+        let (own, others): (Vec<Version>, Vec<Version>) =
+            versions.partition(|one| one.text == taken);
+        let own = own.into_iter().next().unwrap_or_else(|| {
+            let has_nothing = |copy: &usize| others.iter().all(|one| !one.copies.contains(copy));
+            Version {
+                text: taken.to_owned(),
+                copies: match taken.is_empty() {
+                    true => (0..copies).filter(has_nothing).collect(),
+                    // No copy has what was inferred.
+                    false => Vec::new(),
+                },
+            }
+        });
+        [vec![own], others].concat()
+    }
+
     /// The record with another version in place of the one that was taken.
     #[must_use]
     pub fn with(&self, choice: &MergeChoice, version: &Version) -> String {
-        let text = match choice.range.is_empty() {
-            true => format!(" {} ", version.text),
-            false => version.text.clone(),
+        apply_edits(&self.text, &[self.edit(choice, version)])
+    }
+
+    /// The edit that writes another version in place of the one that was taken.
+    #[must_use]
+    pub fn edit(&self, choice: &MergeChoice, version: &Version) -> Edit {
+        match (choice.range.is_empty(), version.text.is_empty()) {
+            (true, false) => self.insertion(choice.range.start(), &version.text),
+            (false, true) => self.deletion(choice.range),
+            _ => Edit::replace(choice.range, &*version.text),
+        }
+    }
+
+    /// Inserts `text` at `at`: as a line if `at` is the start of one, else with blanks around it.
+    fn insertion(&self, at: TextSize, text: &str) -> Edit {
+        let (before, after) = self.text.split_at_checked(at.into()).unwrap_or_default();
+        if before.is_empty() || before.ends_with('\n') {
+            return Edit::insert(at, [text, line_breaks(&self.text)].concat());
+        }
+        // A sign belongs to the move before it.
+        let is_sign = text.starts_with(['!', '?']);
+        let left = match is_sign || before.ends_with(char::is_whitespace) {
+            true => "",
+            false => " ",
         };
-        apply_edits(&self.text, &[Edit::replace(choice.range, text)])
+        let right = match after.is_empty() || after.starts_with(char::is_whitespace) {
+            true => "",
+            false => " ",
+        };
+        Edit::insert(at, [left, text, right].concat())
+    }
+
+    /// Deletes `range`, with its line if nothing else is there.
+    fn deletion(&self, range: TextRange) -> Edit {
+        let part = |range: Range<usize>| self.text.get(range).unwrap_or_default();
+        let before = part(0..range.start().into()).rsplit('\n').next();
+        let after = part(range.end().into()..self.text.len());
+        let after = after.split_inclusive('\n').next();
+        let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+        match before.trim().is_empty() && after.trim().is_empty() {
+            true => Edit::delete(TextRange::new(
+                range.start() - size(before.len()),
+                range.end() + size(after.len()),
+            )),
+            false => Edit::delete_word(&self.text, range),
+        }
     }
 }
 
@@ -179,22 +247,8 @@ impl Merged {
 /// Takes up to seconds if the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
-    let first = copies.first().copied().unwrap_or_default();
-    let breaks = line_breaks(first);
-    let mut turns = Vec::new();
-    let witnesses = copies.iter().enumerate().map(|(number, text)| {
-        let turned = (number > 0).then(|| notation.turned(text, first)).flatten();
-        let text = turned.as_ref().map_or(*text, |one| &one.text);
-        let text = text.replace("\r\n", "\n");
-        turns.extend(turned.map(|one| MergeChoice::of_turned(number, one.how)));
-        let game = |text: &str| Arc::new(Game::alone(notation, text, Arc::clone(settings)));
-        match number {
-            0 => Witness::of(game(&text)),
-            // Of another copy only the content of the moves counts: its spelling is normalized.
-            _ => Witness::mended(fixed(&game(&text), |_, _| ()), &text),
-        }
-    });
-    let copies: Vec<Witness> = witnesses.collect();
+    let breaks = copies.first().map_or("", |first| line_breaks(first));
+    let (copies, turns) = witnesses(notation, copies, settings);
     let Some(first) = copies.first() else {
         return Merged {
             text: String::new(),
@@ -218,6 +272,53 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
         text: merged.game.text().to_owned(),
     }
     .with_breaks(breaks)
+}
+
+/// How many moves of the first of `copies` each other copy has, too.
+#[must_use]
+pub fn shared(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> usize {
+    let (copies, _) = witnesses(notation, copies, settings);
+    let Some((first, others)) = copies.split_first() else {
+        return 0;
+    };
+    let beside: Vec<_> = others
+        .iter()
+        .map(|other| (other, side_by_side(first, other)))
+        .collect();
+    let has = |at: usize, one: &CopiedMove| {
+        beside.iter().all(|(other, beside)| {
+            let found = beside.get(at).copied().flatten();
+            found
+                .and_then(|found| other.moves.get(found))
+                .is_some_and(|found| found.said == one.said)
+        })
+    };
+    let moves = first.moves.iter().enumerate();
+    moves.filter(|(at, one)| has(*at, one)).count()
+}
+
+/// Reads copies of a game as the writer of the first one saw the board; and what was done to the others for that.
+fn witnesses(
+    notation: &'static dyn Notation,
+    copies: &[&str],
+    settings: &Arc<Settings>,
+) -> (Vec<Witness>, Vec<MergeChoice>) {
+    let first = copies.first().copied().unwrap_or_default();
+    let mut turns = Vec::new();
+    let witness = |(number, text): (usize, &&str)| {
+        let turned = (number > 0).then(|| notation.turned(text, first)).flatten();
+        let text = turned.as_ref().map_or(*text, |one| &one.text);
+        let text = text.replace("\r\n", "\n");
+        turns.extend(turned.map(|one| MergeChoice::of_turned(number, one.how)));
+        let game = |text: &str| Arc::new(Game::alone(notation, text, Arc::clone(settings)));
+        match number {
+            0 => Witness::of(game(&text)),
+            // Of another copy only the content of the moves counts: its spelling is normalized.
+            _ => Witness::mended(fixed(&game(&text), |_, _| ()), &text),
+        }
+    };
+    let witnesses = copies.iter().enumerate().map(witness).collect();
+    (witnesses, turns)
 }
 
 /// The line break of a text: CRLF if all its lines end with it, else LF.

@@ -72,6 +72,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/newGame", Server::new_game)
     .custom_method("movetext/cleanUp", Server::clean_up)
     .custom_method("movetext/questions", Server::questions)
+    .custom_method("movetext/compare", Server::compare)
     .custom_method("movetext/forms", Server::forms)
     .custom_method("movetext/convert", Server::convert)
     .custom_method("movetext/merge", Server::merge)
@@ -302,6 +303,15 @@ impl Server {
             .await
             .ok_or_else(not_open)?;
         Ok(handlers::desk::questions(&snapshot, &params))
+    }
+
+    async fn compare(
+        &self,
+        params: handlers::desk::CompareParams,
+    ) -> Result<handlers::desk::Compared> {
+        let snapshot = self.whole(&params.text_document).await;
+        let snapshot = snapshot.ok_or_else(not_open)?;
+        Ok(handlers::desk::compare(snapshot, params))
     }
 }
 

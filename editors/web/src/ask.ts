@@ -5,6 +5,7 @@ import type { ChangeSet, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 
+import { replacements } from './diff';
 import { spanOf } from './positions';
 
 /**
@@ -34,6 +35,11 @@ export function apply(view: EditorView, edit: WorkspaceEdit | undefined, text: T
 
 export function applyEdits(view: EditorView, edits: readonly TextEdit[], text: Text): boolean {
   return applyChanges(view, toChanges(view, edits, text));
+}
+
+/** Makes another text of this one by its lines that differ, in one step; `text` is the one that it was made of. */
+export function applyText(view: EditorView, after: string, text: Text): boolean {
+  return applyChanges(view, view.state.doc === text ? view.state.changes(replacements(text.toString(), after)) : undefined);
 }
 
 /** What an edit changes in this text; nothing if the text is no longer the one that it was made for. */

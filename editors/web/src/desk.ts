@@ -6,10 +6,10 @@ import type { EditorView } from '@codemirror/view';
 import type { Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import { applyEdits, ask } from './ask';
-import { button, element, find, focusText, parsedPicture, plural } from './dom';
+import { button, element, find, focusText, plural } from './dom';
 import { withCode } from './findings';
 import { isNotation, notationIds, notationOf, type NotationId } from './notations';
-import { spanOf } from './positions';
+import { answerOfKey, isField, shownAnswers, shownFigure, shownLines, stepOfKey } from './question';
 import { Scan } from './scan';
 
 /** What is certain, together or not at all: one of the answer to `movetext/cleanUp`. */
@@ -60,9 +60,6 @@ export interface DeskEvents {
   goTo: (range: Range) => void;
 }
 
-/** So many lines of the record are shown above and below that of a question. */
-const around = 2;
-
 export class Desk {
   private readonly dialog = find('desk', HTMLDialogElement);
   private readonly work = find('desk-work', HTMLElement);
@@ -83,7 +80,7 @@ export class Desk {
     private readonly events: DeskEvents,
   ) {
     find('desk-close', HTMLButtonElement).addEventListener('click', () => {
-      this.dialog.close();
+      this.close();
     });
     find('desk-paste', HTMLButtonElement).addEventListener('click', () => {
       this.askForText();
@@ -113,6 +110,10 @@ export class Desk {
     return this.dialog.open;
   }
 
+  close(): void {
+    this.dialog.close();
+  }
+
   /** Opens the desk with the record that is shown, beside a scan of it if there is one. */
   open(scan?: File): void {
     if (!this.isOpen) {
@@ -129,6 +130,13 @@ export class Desk {
   again(): void {
     this.taken = 0;
     void this.mend();
+  }
+
+  /** Draws the boards in the colors of the page. */
+  redraw(): void {
+    if (this.work.querySelector('svg')) {
+      void this.question();
+    }
   }
 
   /** First what is certain. */
@@ -218,52 +226,34 @@ export class Desk {
   private showQuestion(question: Question): void {
     const text = this.view.state.doc;
     this.say(`Question ${this.at + 1} of ${this.count}, line ${question.line + 1}: ${question.message}`);
-    const answers = question.answers.map((answer, index) => {
-      const left = answer.left === 0 ? 'then nothing is left' : `then ${plural(answer.left, 'question')} ${answer.left === 1 ? 'is' : 'are'} left`;
-      const words = element('span', { className: 'words' }, ...(index < 9 ? [element('kbd', {}, String(index + 1)), ' '] : []), answer.title);
-      const made = button('', { className: 'answer' }, () => {
+    const answers = question.answers.map((answer) => ({
+      title: answer.title,
+      board: answer.after,
+      note: answer.left === 0 ? 'then nothing is left' : `then ${plural(answer.left, 'question')} ${answer.left === 1 ? 'is' : 'are'} left`,
+      take: () => {
         if (applyEdits(this.view, answer.edits, text)) {
           this.taken += 1;
         }
         void this.question();
-      });
-      made.append(words, ...picture(answer.after), element('span', { className: 'left' }, left));
-      return made;
-    });
+      },
+    }));
     const write = button('Write it yourself', {}, () => {
       this.dialog.close();
       this.events.goTo(question.range);
     });
     const back = button('Back', { disabled: this.at === 0, title: 'The question before (↑)' }, () => { this.step(-1); });
     const skip = button('Skip', { title: 'The next question (↓)' }, () => { this.step(1); });
-    const board = picture(question.before);
     const unknown = question.follows ? 'This follows from what is wrong in the moves: answer the other questions first.' : 'Nothing in the record tells what was meant: only you know.';
     this.work.replaceChildren(
       element('p', { className: 'place' }, `Question ${this.at + 1} of ${this.count}`),
       element('h3', {}, ...withCode(question.message)),
-      this.lines(question),
-      answers.length > 0 ? element('div', { className: 'answers' }, ...answers) : element('p', {}, unknown),
-      ...(board.length > 0 ? [element('figure', {}, element('figcaption', {}, 'The board before'), ...board)] : []),
+      shownLines(text, question.range),
+      answers.length > 0 ? shownAnswers(answers) : element('p', {}, unknown),
+      ...shownFigure('The board before', question.before),
       element('div', { className: 'dialog-buttons' }, write, back, skip),
     );
     this.work.scrollTop = 0;
-    (answers[0] ?? write).focus({ preventScroll: true });
-  }
-
-  /** The line of a question, with what is wrong marked, among those beside it. */
-  private lines({ line, range }: Question): HTMLElement {
-    const { doc } = this.view.state;
-    const { from, to } = spanOf(doc, range);
-    const shown = element('pre', { tabIndex: 0 });
-    shown.setAttribute('role', 'group');
-    shown.setAttribute('aria-label', 'The record here');
-    for (let number = Math.max(1, line + 1 - around); number <= Math.min(doc.lines, line + 1 + around); number += 1) {
-      const here = doc.line(number);
-      const [start, end] = [Math.min(Math.max(from, here.from), here.to), Math.min(Math.max(to, here.from), here.to)];
-      const marked = number === line + 1 || end > start ? [doc.sliceString(here.from, start), element('mark', {}, doc.sliceString(start, end) || ' '), doc.sliceString(end, here.to)] : [here.text];
-      shown.append(element('span', { className: 'place' }, String(number)), ...marked, '\n');
-    }
-    return shown;
+    (this.work.querySelector<HTMLElement>('.answer') ?? write).focus({ preventScroll: true });
   }
 
   private showEnd(): void {
@@ -315,14 +305,14 @@ export class Desk {
     if (isField(event.target)) {
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = this.work.querySelector('.mends') ? undefined : stepOfKey(event);
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey);
-    const answer = /^[1-9]$/.test(event.key) ? this.work.querySelectorAll<HTMLElement>('.answer')[Number(event.key) - 1] : undefined;
+    const answer = answerOfKey(this.work, event);
     if (isUndo) {
       this.undo();
     } else if (answer) {
       answer.click();
-    } else if (step !== undefined && !this.work.querySelector('.mends') && !(event.target instanceof Element && event.target.closest('pre, .scan-view'))) {
+    } else if (step !== undefined) {
       this.step(step);
     } else {
       return;
@@ -344,13 +334,4 @@ export class Desk {
 function described({ lines, reasons }: Mend): HTMLElement[] {
   const changed = lines.flatMap(({ line, before, after, leftOut }) => [element('span', { className: 'place' }, `Line ${line + 1}`), element('del', {}, before), element('ins', { className: leftOut ? 'of-page' : '' }, after)]);
   return [...changed, ...reasons.map(({ message }) => element('span', { className: 'reason' }, ...withCode(message)))];
-}
-
-function picture(svg: string | null): HTMLElement[] {
-  return svg === null ? [] : [parsedPicture(svg)];
-}
-
-/** Whether keys and pastes belong to an element. */
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 }

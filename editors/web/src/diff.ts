@@ -12,7 +12,30 @@ export interface Change {
 const most = 1_000_000;
 
 export function changedLines(before: string, after: string): Change[] {
-  const [a, b] = [before.split('\n'), after.split('\n')];
+  return changesOf(before.split('\n'), after.split('\n'));
+}
+
+/** A part of a text, and what takes its place. */
+export interface Replacement {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** What makes one text of another: the lines that differ. */
+export function replacements(before: string, after: string): Replacement[] {
+  // Each line with its end: what is deleted or inserted at the end of the text needs no rule of its own.
+  const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
+  const [a, b] = [linesOf(before), linesOf(after)];
+  const starts = [0];
+  for (const line of a) {
+    starts.push((starts.at(-1) ?? 0) + line.length);
+  }
+  const at = (line: number): number => starts[line] ?? before.length;
+  return changesOf(a, b).map(({ line, before: { length }, after: lines }) => ({ from: at(line - 1), to: at(line - 1 + length), insert: lines.join('') }));
+}
+
+function changesOf(a: readonly string[], b: readonly string[]): Change[] {
   const start = commonStart(a, b);
   const end = commonStart(a.slice(start).reverse(), b.slice(start).reverse());
   const [inA, inB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];

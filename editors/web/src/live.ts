@@ -112,7 +112,9 @@ export class Live {
     const game = growing?.game ?? '';
     find('live-now', HTMLElement).hidden = !growing;
     // Where the host has another token by now, its link is asked for.
-    find('live-form', HTMLFormElement).hidden = growing !== undefined && !growing.isRefused;
+    const isSent = growing !== undefined && !growing.isRefused;
+    find('live-form', HTMLFormElement).hidden = isSent;
+    find('live-send', HTMLButtonElement).hidden = isSent;
     find('live-naming', HTMLElement).hidden = growing !== undefined;
     find('live-game', HTMLElement).textContent = game;
     const follow = find('live-follow', HTMLAnchorElement);

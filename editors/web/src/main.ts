@@ -1,5 +1,6 @@
 // The page: puts its parts together.
 
+import { undo } from '@codemirror/commands';
 import { LSPClient, formatDocument } from '@codemirror/lsp-client';
 import type { ViewUpdate } from '@codemirror/view';
 
@@ -21,6 +22,7 @@ import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
 import { matchOf } from './match';
+import { Merge } from './merge';
 import { NewGame } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
@@ -119,6 +121,9 @@ class Page {
     (message) => {
       this.notice.say(message);
     },
+    () => {
+      this.openMerge();
+    },
   );
   private readonly story = new Story(this.view);
   private readonly conversions = new Conversions(this.client);
@@ -167,6 +172,15 @@ class Page {
       this.views.show('text');
       this.editor.select(spanOf(this.view.state.doc, range), false);
       this.focus();
+    },
+  });
+  private readonly copies = new Merge(this.view, this.conversions, this.shelf, {
+    notation: () => this.notation,
+    theme: () => this.theme.current,
+    current: () => this.texts.game(this.notation),
+    games: () => this.gameList.spans.length,
+    merged: (name) => {
+      this.notice.say(`This record is merged with ${name}.`, { label: 'Undo', run: () => { undo(this.view); } });
     },
   });
   private readonly views = new Views();
@@ -427,6 +441,8 @@ class Page {
   private themeChanged(): void {
     this.client.notification('workspace/didChangeConfiguration', { settings: { movetext: this.options } });
     void this.board.redraw();
+    this.desk.redraw();
+    this.copies.redraw();
   }
 
   private serverChanged(state: State): void {
@@ -515,6 +531,10 @@ class Page {
     press('clean-up', () => {
       this.notice.clear();
       this.desk.open();
+    });
+    press('desk-merge', () => {
+      this.desk.close();
+      this.openMerge();
     });
     press('header', () => {
       this.notice.clear();
@@ -653,7 +673,16 @@ class Page {
     }
   }
 
+  private openMerge(): void {
+    this.notice.clear();
+    this.copies.open();
+  }
+
   private async openFile(file: File): Promise<void> {
+    if (this.copies.isOpen) {
+      await this.copies.takeFile(file);
+      return;
+    }
     if (isScan(file)) {
       this.desk.open(file);
       return;
@@ -686,6 +715,10 @@ class Page {
 
   /** A text that may be a game in another form; another text is put at the cursor, as pasting does. */
   private async paste(text: string): Promise<void> {
+    if (this.copies.isOpen) {
+      this.copies.takeText(text);
+      return;
+    }
     const converted = await this.conversions.read(text);
     if (converted && converted.text !== '') {
       this.take(converted);

@@ -22,6 +22,8 @@ export class Menu {
     /** Shows what an action does before it does it. */
     private readonly review: (action: CodeAction, text: Text) => void,
     private readonly say: (message: string) => void,
+    /** Asks for another copy of the game. */
+    private readonly merge: () => void,
   ) {
     popup.addEventListener('keydown', (event) => {
       this.key(event);
@@ -48,8 +50,12 @@ export class Menu {
     }
     const beside = nearby.filter((action) => repairs(action, shown));
     const names = typeof name === 'string' ? [this.renaming(name)] : [];
-    this.entries = [...[...beside, ...actions].map((action) => this.entry(action, text)), ...names, ...written.map((offer) => this.offer(offer, text))];
-    popup.replaceChildren(...(this.entries.length > 0 ? this.entries : [element('p', {}, 'There is nothing to repair or complete here.')]));
+    const done = [...[...beside, ...actions].map((action) => this.entry(action, text)), ...names];
+    const offered = written.map((offer) => this.offer(offer, text));
+    const nothing = done.length + offered.length > 0 ? [] : [element('p', {}, 'There is nothing to repair or complete here.')];
+    const merging = text.toString().trim() === '' ? [] : [this.merging()];
+    this.entries = [...done, ...merging, ...offered];
+    popup.replaceChildren(...nothing, ...this.entries);
     if (!popup.matches(':popover-open')) {
       popup.showPopover();
     }
@@ -80,6 +86,13 @@ export class Menu {
     return button(`Rename ${name}…`, { role: 'menuitem' }, () => {
       this.popup.hidePopover();
       void rename(this.view, this.say);
+    });
+  }
+
+  private merging(): HTMLButtonElement {
+    return button('Merge with another copy…', { role: 'menuitem' }, () => {
+      this.popup.hidePopover();
+      this.merge();
     });
   }
 

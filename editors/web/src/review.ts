@@ -5,11 +5,9 @@ import type { EditorView } from '@codemirror/view';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 
 import { apply, ask, changesOf } from './ask';
+import { countOf, itemsOf } from './changes';
 import { changedLines, type Change } from './diff';
-import { element, find, focusText, plural } from './dom';
-
-/** So many changes are listed. */
-const most = 200;
+import { find, focusText } from './dom';
 
 /** Whether an action goes over whole games: then one wants to see what it does. */
 export function isOfGame({ kind }: CodeAction): boolean {
@@ -62,16 +60,7 @@ export class Review {
 
   private list(title: string, changes: readonly Change[]): void {
     this.title.textContent = title;
-    const lines = changes.reduce((sum, { before, after }) => sum + Math.max(before.length, after.length), 0);
-    this.count.textContent = `${plural(lines, 'line')} will change.`;
-    const items = changes.slice(0, most).map(({ line, before, after }) => {
-      const place = element('span', { className: 'place' }, `Line ${line}`);
-      return element('li', {}, place, ...before.map((text) => element('del', {}, text)), ...after.map((text) => element('ins', {}, text)));
-    });
-    const rest = changes.length - items.length;
-    if (rest > 0) {
-      items.push(element('li', { className: 'rest' }, `and ${plural(rest, 'more place')}`));
-    }
-    this.lines.replaceChildren(...items);
+    this.count.textContent = countOf(changes);
+    this.lines.replaceChildren(...itemsOf(changes));
   }
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { changedLines, type Change } from '../src/diff';
+import { changedLines, replacements, type Change } from '../src/diff';
 import { Random } from './random';
 
 test('only the lines that differ are named', () => {
@@ -31,6 +31,29 @@ test('the changes lead from one text to the other', () => {
       assert.deepEqual(lines.splice(change.line - 1, change.before.length, ...change.after), change.before);
     }
     assert.equal(lines.join('\n'), after);
+  }
+});
+
+test('only lines that differ are replaced', () => {
+  const table: [string, string, ReturnType<typeof replacements>][] = [
+    ['a\nb\nc\n', 'a\nb\nc\n', []],
+    ['a\nb\nc\n', 'a\nB\nc\n', [{ from: 2, to: 4, insert: 'B\n' }]],
+    ['a\nb', 'a\nb\nc', [{ from: 2, to: 3, insert: 'b\nc' }]],
+    ['a\nb\n', 'a\n', [{ from: 2, to: 4, insert: '' }]],
+    ['', 'a\n', [{ from: 0, to: 0, insert: 'a\n' }]],
+  ];
+  for (const [before, after, expected] of table) {
+    assert.deepEqual(replacements(before, after), expected, `${before} → ${after}`);
+  }
+});
+
+test('the replacements lead from one text to the other', () => {
+  const random = new Random(2);
+  const text = (): string => Array.from({ length: random.below(12) }, () => random.pick(['a', 'bb', 'ccc', '', '\n'])).join('\n');
+  for (let run = 0; run < 500; run += 1) {
+    const [before, after] = [text(), text()];
+    const made = replacements(before, after).reduceRight((all, { from, to, insert }) => all.slice(0, from) + insert + all.slice(to), before);
+    assert.equal(made, after);
   }
 });
 

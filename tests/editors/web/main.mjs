@@ -14,6 +14,7 @@ import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
 import { live } from './checks/live.mjs';
+import { merge } from './checks/merge.mjs';
 import { pictures } from './checks/pictures.mjs';
 import { reach } from './checks/reach.mjs';
 import { record } from './checks/record.mjs';
@@ -30,7 +31,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots, binary] = process.argv.slice(2);
-const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, live, layout, targets, failures, extremes, speed };
+const groups = { samples, writing, record, reach, begin: beginning, desk, merge, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, live, layout, targets, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

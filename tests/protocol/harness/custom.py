@@ -37,6 +37,22 @@ class QuestionsParams:
 
 
 @attrs.define
+class CompareParams:
+    text_document: lsp.TextDocumentIdentifier
+    position: lsp.Position
+    versions: Sequence[Sequence[lsp.TextEdit]]
+    text: Optional[str] = None
+    theme: Optional[str] = None
+
+
+@attrs.define
+class MergeParams:
+    text_document: lsp.TextDocumentIdentifier
+    text: str
+    name: Optional[str] = None
+
+
+@attrs.define
 class KubbState:
     team: Literal[0, 1]
     # Null where a slip leaves it open.
@@ -202,6 +218,43 @@ class Questions:
     questions: Sequence[Question]
 
 
+@attrs.define
+class ComparedVersion:
+    left: int
+    after: Optional[str] = nullable()
+
+
+@attrs.define
+class Compared:
+    versions: Sequence[ComparedVersion]
+    before: Optional[str] = nullable()
+
+
+@attrs.define
+class Version:
+    """What can stand at a place of a merged record."""
+
+    text: str
+    copies: Sequence[str]
+    edit: Optional[lsp.TextEdit] = nullable()
+
+
+@attrs.define
+class MergeChoice:
+    range: lsp.Range
+    question: bool
+    message: str
+    versions: Sequence[Version]
+
+
+@attrs.define
+class Merged:
+    text: str
+    # How many moves of the record the other copy has, too.
+    shared: int
+    choices: Sequence[MergeChoice]
+
+
 # method: (request, type of the result, type of the params), as in lsprotocol's METHOD_TO_TYPES.
 METHODS = {
     "movetext/viewFileText": (None, str, DocumentParams),
@@ -210,4 +263,6 @@ METHODS = {
     "movetext/explain": (None, Optional[Explained], ExplainParams),
     "movetext/cleanUp": (None, Sequence[Mend], DocumentParams),
     "movetext/questions": (None, Questions, QuestionsParams),
+    "movetext/compare": (None, Compared, CompareParams),
+    "movetext/merge": (None, Optional[Merged], MergeParams),
 }

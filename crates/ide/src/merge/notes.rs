@@ -224,14 +224,14 @@ fn left_out(
     number: usize,
 ) -> Vec<MergeChoice> {
     let mut known: HashMap<String, usize> = HashMap::new();
-    for aside in asides(merged) {
+    for aside in asides(merged).filter(|one| one.is_told) {
         *known.entry(aside.said).or_default() += 1;
     }
     let mut left_out = Vec::new();
-    for aside in asides(copy) {
+    for aside in asides(copy).filter(|one| one.is_told) {
         match known.get_mut(&aside.said).filter(|left| **left > 0) {
             Some(left) => *left -= 1,
-            None => left_out.push((aside.text, aside.above)),
+            None => left_out.push(aside),
         }
     }
     let place = |above: usize| {
@@ -239,37 +239,66 @@ fn left_out(
         let one = nearest.and_then(|nearest| merged.moves.get(nearest));
         one.map_or(TextSize::default(), |one| one.range.end())
     };
-    let choices = left_out.into_iter().map(|(text, above)| MergeChoice {
-        range: TextRange::empty(place(above)),
-        versions: vec![Version {
-            text: text.to_owned(),
+    let own_result = result(merged)
+        .filter(|own| !own.is_told || known.get(&own.said).is_some_and(|left| *left > 0));
+    let their_result = result(copy).map(|one| one.range);
+    let choices = left_out.into_iter().map(|aside| {
+        // A game has one result: another one would take the place of the record's.
+        let own = own_result.as_ref();
+        let own = own.filter(|_| Some(aside.range) == their_result);
+        let version = |copy: &Witness, range, number| Version {
+            text: copy.text(range).to_owned(),
             copies: vec![number],
-        }],
-        why: Why::Open,
+        };
+        let own_version = own.map(|own| version(merged, own.range, 0));
+        let versions = own_version.into_iter();
+        MergeChoice {
+            range: own.map_or(TextRange::empty(place(aside.above)), |own| own.range),
+            versions: versions
+                .chain([version(copy, aside.range, number)])
+                .collect(),
+            why: Why::Open,
+        }
     });
     choices.collect()
 }
 
+/// The result of a copy: a word behind its last move.
+fn result(copy: &Witness) -> Option<Aside> {
+    let is_word = |one: &Aside| {
+        let text = copy.text(one.range);
+        !text.starts_with(SIGNS) && !text.contains(char::is_whitespace)
+    };
+    let last = asides(copy).filter(|one| one.above == copy.moves.len());
+    last.last().filter(is_word)
+}
+
 /// Text between the moves that is not a note.
-struct Aside<'c> {
-    text: &'c str,
+struct Aside {
+    range: TextRange,
     said: String,
     /// The number of moves above it.
     above: usize,
+    /// Whether it says something that the moves do not: a variation, a sign, or what follows the last move.
+    is_told: bool,
 }
 
 /// The result of a game that is not over or whose end is unknown.
 const UNKNOWN: &str = "*";
 
-/// Variations and signs between the moves of a copy, each variation as one, and what follows the last move.
-fn asides(copy: &Witness) -> Vec<Aside<'_>> {
+/// With what variations and annotation signs begin.
+const SIGNS: [char; 4] = ['(', '$', '!', '?'];
+
+/// What stands between the moves of a copy, each variation as one, and what follows the last move.
+fn asides(copy: &Witness) -> impl Iterator<Item = Aside> {
     let record = copy.game.record();
     let (parse, notation) = (record.parse(), copy.game.notation());
-    let Some(first) = copy.moves.first() else {
-        return Vec::new();
-    };
+    let first = copy
+        .moves
+        .first()
+        .map_or(parse.line_count(), |one| one.line);
     let mut asides: Vec<(TextRange, usize, String)> = Vec::new();
-    for line in first.line..parse.line_count() {
+    for line in first..parse.line_count() {
         let start = parse.line_start(line);
         for piece in parse.kept(notation, line) {
             let range = piece.range + start;
@@ -279,9 +308,16 @@ fn asides(copy: &Witness) -> Vec<Aside<'_>> {
             let inside = above.checked_sub(1).and_then(|at| copy.moves.get(at));
             let is_move = inside.is_none_or(|one| one.range.contains_range(range));
             let is_said = !piece.known.is_empty() && notation.free_text(piece.kind) == FreeText::No;
+            // A sign of the last move is no part of the result behind it.
+            let is_apart = |whole: TextRange| {
+                let text = copy.text(whole);
+                let is_closed = text.matches('(').count() == text.matches(')').count();
+                let is_sign = text.starts_with(SIGNS) && is_closed;
+                is_sign && above == copy.moves.len() && whole.end() < range.start()
+            };
             match asides.last_mut() {
                 _ if is_move || !is_said => {}
-                Some((whole, place, said)) if *place == above => {
+                Some((whole, place, said)) if *place == above && !is_apart(*whole) => {
                     *whole = whole.cover(range);
                     said.push_str(&piece.known);
                 }
@@ -289,14 +325,14 @@ fn asides(copy: &Witness) -> Vec<Aside<'_>> {
             }
         }
     }
-    let asides = asides.into_iter().map(|(range, above, said)| Aside {
-        text: copy.text(range),
-        said,
-        above,
-    });
-    let is_aside = |one: &Aside<'_>| {
-        let is_last = one.above == copy.moves.len();
-        one.text.starts_with(['(', '$', '!', '?']) || is_last && one.text != UNKNOWN
-    };
-    asides.filter(is_aside).collect()
+    asides.into_iter().map(move |(range, above, said)| {
+        let text = copy.text(range);
+        let is_last = above == copy.moves.len();
+        Aside {
+            is_told: text.starts_with(SIGNS) || is_last && text != UNKNOWN,
+            range,
+            said,
+            above,
+        }
+    })
 }

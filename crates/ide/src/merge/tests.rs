@@ -245,7 +245,7 @@ fn what_is_not_carried_over_is_told() {
             7. Bb3 O-O *
             > $1 (2... d6 3. d4) (b) is not in the record: does it belong there?
             > ! (b) is not in the record: does it belong there?
-            > 1/2-1/2 (b) is not in the record: does it belong there?
+            > * (a) was taken, but 1/2-1/2 (b) is possible, too: which is it?
         "#]],
     );
     check(
@@ -333,6 +333,124 @@ fn actions_of_rootlog_and_moves_of_bucky_too() {
             > e2-f4 (b), not e2-f6 (a): The jedi on e2 cannot roll to f6: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
         "#]],
     );
+}
+
+#[test]
+fn moves_that_all_copies_have_are_counted() {
+    let pgn = |copies: &[&str]| shared(crate::by_id("pgn").unwrap(), copies, &Arc::default());
+    let other = GAME.replace("Bb5", "Bc4").replace("Nc6", "{late} Nbc6");
+    assert_eq!(pgn(&[GAME, GAME]), 14);
+    assert_eq!(pgn(&[GAME, &other]), 13);
+    assert_eq!(pgn(&[GAME, &other, &GAME.replace("e5", "c5")]), 12);
+    assert_eq!(pgn(&[GAME, "1. jt:B g:-\n2. d:I d:F d:- jf:B jf:-\n"]), 0);
+    assert_eq!(pgn(&[]), 0);
+}
+
+/// The record with each version that was not taken, choice by choice.
+fn with_versions(notation: &str, own: &str, other: &str) -> Vec<String> {
+    let merged = merge(
+        crate::by_id(notation).unwrap(),
+        &[own, other],
+        &Arc::default(),
+    );
+    let choices = merged.choices.iter();
+    let versions = choices.flat_map(|choice| {
+        let versions = merged.versions(choice, 2);
+        assert_eq!(versions[0].text, merged.taken(choice));
+        let others: Vec<String> = versions[1..]
+            .iter()
+            .map(|version| merged.with(choice, version))
+            .collect();
+        others
+    });
+    versions.collect()
+}
+
+#[test]
+fn another_version_is_written_in_its_place() {
+    let own = "[Round \"1\"]\n\n1. e4 e5\n2. Nf3 Nc6 *\n";
+    for (from, to) in [
+        ("[Round \"1\"]", "[Round \"2\"]"),
+        ("Nc6", "d6"),
+        // A game has one result.
+        ("*", "1-0"),
+        ("Nf3", "Nf3!?"),
+        ("Nf3", "Nf3 $1"),
+        ("Nf3", "Nf3 (2. f4 exf4)"),
+    ] {
+        let other = own.replace(from, to);
+        assert_eq!(with_versions("pgn", own, &other), [&*other]);
+    }
+    let (won, lost) = (own.replace('*', "1-0"), own.replace('*', "0-1"));
+    assert_eq!(with_versions("pgn", &won, &lost), [&*lost]);
+    assert_eq!(with_versions("pgn", &won, own), [""; 0]);
+    // A sign of the last move is no part of the result.
+    let signed = own.replace("Nc6 *", "Nc6!? $5 (2... d6) 1-0");
+    let last = |text: &str| own.replace("Nc6 *", text);
+    assert_eq!(
+        with_versions("pgn", own, &signed),
+        [
+            last("Nc6!? *"),
+            last("Nc6 $5 *"),
+            last("Nc6 (2... d6) *"),
+            last("Nc6 1-0")
+        ]
+    );
+    // Beside another answer, and without a result.
+    let bare = own.replace(" *", "");
+    assert_eq!(
+        with_versions("pgn", &bare, &won),
+        [bare.replace("Nc6", "Nc6 1-0")]
+    );
+    let turns = "1. a:B b:-\r\n2. c:I c:F c:- c:- c:-\r\n";
+    let other = turns.replace("c:-\r\n", "c:B\r\n");
+    assert_eq!(with_versions("kubb", turns, &other), [other]);
+}
+
+#[test]
+fn nothing_and_whole_lines_are_versions_too() {
+    let merged = |text: &str, part: &str| {
+        let at = text.find(part).unwrap();
+        let range = TextRange::at(size(at), size(part.len()));
+        let choice = MergeChoice {
+            range,
+            versions: Vec::new(),
+            why: Why::Open,
+        };
+        (
+            Merged {
+                text: text.to_owned(),
+                choices: Vec::new(),
+            },
+            choice,
+        )
+    };
+    let version = |text: &str| Version {
+        text: text.to_owned(),
+        copies: vec![1],
+    };
+    for (text, part, written, expected) in [
+        ("1. a\r\n2. b\r\n3. c\r\n", "2. b", "", "1. a\r\n3. c\r\n"),
+        ("1. a\n2. b", "2. b", "", "1. a\n"),
+        ("1. a b c\n", "b", "", "1. a c\n"),
+        ("1. a b c\n", "1.", "", "a b c\n"),
+        ("1. a\n", "", "0. z", "0. z\n1. a\n"),
+        ("", "", "1. a", "1. a\n"),
+    ] {
+        let (merged, choice) = merged(text, part);
+        assert_eq!(merged.with(&choice, &version(written)), expected, "{text}");
+    }
+    let (merged, choice) = merged("1. a\n", "");
+    // Who has no version has nothing; whoever has one does not.
+    let choice = MergeChoice {
+        versions: vec![version("!")],
+        ..choice
+    };
+    let nothing = Version {
+        text: String::new(),
+        copies: vec![0],
+    };
+    assert_eq!(merged.versions(&choice, 2), [nothing, version("!")]);
 }
 
 #[test]
@@ -467,6 +585,21 @@ fn a_copy_that_names_which_knight_moves_is_heard() {
             1. e4 e5
             2. Nf3 Nc6 *
             > Nc6 (a) is the same as Nbc6 (b).
+        "#]],
+    );
+    // A sign behind it makes no difference.
+    check(
+        "pgn",
+        &[
+            "1. Nf3 d5\n2. d4 Nf6\n3. Nd2! e6\n4. Ng5 *\n",
+            "1. Nf3 d5\n2. d4 Nf6\n3. Nbd2! e6\n4. Ng5 *\n",
+        ],
+        expect![[r#"
+            1. Nf3 d5
+            2. d4 Nf6
+            3. Nbd2! e6
+            4. Ng5 *
+            > Nbd2 (b), not Nd2 (a): Two moves are written Nd2: White's knights on b1 and f3 can both go there. Read on as Nbd2 or as Nfd2.
         "#]],
     );
 }

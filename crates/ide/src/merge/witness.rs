@@ -109,7 +109,13 @@ impl Witness {
             }
             for word in &mut one.words {
                 let mut both = now.clone().zip(before.clone());
-                if let Some((_, before)) = both.find(|(now, _)| *now == word.written) {
+                let before = both.find_map(|(now, before)| {
+                    // A sign behind a move is no part of it.
+                    let sign = now.strip_prefix(&*word.written)?;
+                    let sign = (!sign.contains(char::is_alphanumeric)).then_some(sign)?;
+                    before.strip_suffix(sign)
+                });
+                if let Some(before) = before {
                     before.clone_into(&mut word.written);
                 }
             }

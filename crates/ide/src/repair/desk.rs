@@ -1,6 +1,8 @@
 //! The desk for cleaning up a broken record: certain repairs are listed by line; the other findings are questions, each with
 //! the board before it and after every answer.
 
+use std::sync::Arc;
+
 use notation::{
     Edit, Finding, Fix, LineKind, Order as _, Record, Severity, TextSize, apply_edits,
     picture::Scene,
@@ -68,6 +70,24 @@ pub struct Answer {
     pub left: usize,
 }
 
+/// What follows from each of several versions of a place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// The board before the move at the place; `None` above the first move, or if the notation draws none.
+    pub before: Option<Scene>,
+    /// The versions, in the order in which they were given.
+    pub versions: Vec<VersionOutcome>,
+}
+
+/// What follows from a version.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VersionOutcome {
+    /// The board after the move at the place; `None` if it is the same with all versions.
+    pub after: Option<Scene>,
+    /// How many errors and warnings the document has with it.
+    pub left: usize,
+}
+
 impl Document {
     /// The certain repairs, by line from top to bottom: see [`PlacedGame::repair_certain`]. Takes up to seconds in a
     /// record with many slips.
@@ -109,6 +129,41 @@ impl Document {
             Some(question)
         })
         .collect()
+    }
+
+    /// Compares versions of the place `at`, each made by some edits of the text. Each costs a replay.
+    #[must_use]
+    pub fn compare(&self, at: TextSize, versions: &[Vec<Edit>]) -> Comparison {
+        let (placed, relative) = self.locate(at);
+        let record = placed.record();
+        let place = At::new(&placed, &*record, relative);
+        let text = self.text().to_string();
+        let version = |edits: &Vec<Edit>| {
+            let text = apply_edits(&text, edits);
+            Self::new(self.notation(), &text, Arc::clone(self.settings()))
+        };
+        let versions: Vec<Self> = versions.iter().map(version).collect();
+        let scenes: Vec<Option<Scene>> = versions
+            .iter()
+            .map(|version| place.scene_after(&*version.game(placed.index)?.record()))
+            .collect();
+        let mut drawn = scenes
+            .iter()
+            .map(|scene| scene.as_ref().map(|scene| &scene.nodes));
+        let first = drawn.next();
+        let differ = drawn.any(|other| Some(other) != first);
+        let outcomes = versions.iter().zip(scenes);
+        let outcomes = outcomes.map(|(version, scene)| VersionOutcome {
+            after: scene.filter(|_| differ),
+            left: version.question_count(),
+        });
+        Comparison {
+            before: match place.after {
+                0 => None,
+                _ => record.scene(place.before),
+            },
+            versions: outcomes.collect(),
+        }
     }
 }
 
@@ -285,9 +340,7 @@ impl At {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use notation::Edit;
+    use notation::{TextRange, size};
 
     use super::*;
 
@@ -503,6 +556,47 @@ mod tests {
                 .any(|one| one.answers.iter().any(is_answer));
             assert_eq!(joins, is_joined, "{text}");
         }
+    }
+
+    #[test]
+    fn versions_of_a_place_are_compared_by_their_boards() {
+        let text = "[Round \"1\"]\n\n1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 *\n";
+        let document = open("pgn", text);
+        let compare = |word: &str, versions: &[&str]| {
+            let at = text.find(word).unwrap();
+            let range = TextRange::at(size(at), size(word.len()));
+            let edits = versions
+                .iter()
+                .map(|version| vec![Edit::replace(range, *version)]);
+            let compared = document.compare(range.start(), &edits.collect::<Vec<_>>());
+            let versions = compared.versions.into_iter();
+            let versions = versions.map(|one| (one.after.map(|scene| scene.title), one.left));
+            (
+                compared.before.map(|scene| scene.title),
+                versions.collect::<Vec<_>>(),
+            )
+        };
+        let some = |title: &str| Some(title.to_owned());
+        assert_eq!(
+            compare("Bb5", &["Bb5", "Bc4", "Rb5", ""]),
+            (
+                some("2... Nc6"),
+                vec![
+                    (some("3. Bb5"), 0),
+                    (some("3. Bc4"), 1),
+                    (some("3. Rb5"), 1),
+                    (some("3... a6"), 1),
+                ]
+            )
+        );
+        // The same board tells nothing.
+        assert_eq!(
+            compare("a6", &["a6", "a6!"]),
+            (some("3. Bb5"), vec![(None, 0), (None, 0)])
+        );
+        let round = compare("[Round \"1\"]", &["[Round \"1\"]", "[Round \"2\"]"]);
+        assert_eq!(round, (None, vec![(None, 0), (None, 0)]));
+        assert_eq!(document.compare(TextSize::new(999), &[]).versions, []);
     }
 
     /// Users may tick any subset of the lines.

@@ -40,7 +40,8 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
         None => {
             let words = game.text(text);
             let is_word = !words.contains(char::is_whitespace);
-            let may_be_move = is_word && words.starts_with(char::is_alphanumeric);
+            let is_time = words.contains(':');
+            let may_be_move = is_word && !is_time && words.starts_with(char::is_alphanumeric);
             !may_be_move && !doubts.are_grave
         }
     }

@@ -1,13 +1,15 @@
-//! `movetext/cleanUp` and `movetext/questions`: a broken record on the desk, with certain repairs line by line and the other
-//! findings as questions. The README of this crate shows examples.
+//! `movetext/cleanUp`, `movetext/questions` and `movetext/compare`: a broken record on the desk, with certain repairs line by
+//! line and the other findings as questions; and the boards of several versions. The README of this crate shows examples.
 
-use ide::{Answer, Mend, Question};
+use std::sync::Arc;
+
+use ide::{Answer, Document, Mend, Question};
 use notation::{
     Edit,
     picture::{Scene, Theme, svg},
 };
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit};
 
 use crate::client::snapshot::Snapshot;
 
@@ -89,6 +91,38 @@ struct Answered {
     left: usize,
 }
 
+/// Versions of a place in a text.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CompareParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    /// Another text to look at, read as the document is.
+    #[serde(default)]
+    text: Option<String>,
+    position: Position,
+    /// The edits that make each version.
+    versions: Vec<Vec<TextEdit>>,
+    /// The theme, as for `movetext/board`.
+    #[serde(default)]
+    theme: Option<String>,
+}
+
+/// What follows from the versions of a place.
+#[derive(Debug, Serialize)]
+pub(crate) struct Compared {
+    /// An SVG.
+    before: Option<String>,
+    versions: Vec<ComparedVersion>,
+}
+
+#[derive(Debug, Serialize)]
+struct ComparedVersion {
+    /// An SVG.
+    after: Option<String>,
+    /// How many errors and warnings there are with it.
+    left: usize,
+}
+
 pub(crate) fn clean_up(snapshot: &Snapshot) -> Vec<Mended> {
     let mends = snapshot.document.mends().into_iter();
     mends.map(|mend| mended(snapshot, mend)).collect()
@@ -128,6 +162,36 @@ pub(crate) fn questions(snapshot: &Snapshot, params: &QuestionsParams) -> Questi
                     question: index,
                 };
                 boards.asked(snapshot, question)
+            })
+            .collect(),
+    }
+}
+
+pub(crate) fn compare(mut snapshot: Snapshot, params: CompareParams) -> Compared {
+    if let Some(text) = params.text {
+        let document = &snapshot.document;
+        let settings = Arc::clone(document.settings());
+        snapshot.document = Document::new(document.notation(), &text, settings);
+    }
+    let text_edit = |edit: TextEdit| Edit::replace(snapshot.text_range(edit.range), edit.new_text);
+    let versions = params.versions.into_iter();
+    let versions = versions.map(|edits| edits.into_iter().map(text_edit).collect());
+    let at = snapshot.offset(params.position);
+    let compared = snapshot
+        .document
+        .compare(at, &versions.collect::<Vec<Vec<Edit>>>());
+    let theme = params.theme.as_deref().and_then(Theme::by_name);
+    let boards = Boards {
+        theme: theme.unwrap_or_default(),
+        question: 0,
+    };
+    let versions = compared.versions.into_iter().enumerate();
+    Compared {
+        before: boards.svg(compared.before, 0),
+        versions: versions
+            .map(|(index, version)| ComparedVersion {
+                after: boards.svg(version.after.map(Scene::focused), index + 1),
+                left: version.left,
             })
             .collect(),
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, URI};
 
-const METHODS: [&str; 28] = [
+const METHODS: [&str; 30] = [
     "initialize",
     "initialized",
     "shutdown",
@@ -32,6 +32,8 @@ const METHODS: [&str; 28] = [
     "movetext/choices",
     "movetext/cleanUp",
     "movetext/questions",
+    "movetext/compare",
+    "movetext/merge",
     "movetext/forms",
     "movetext/convert",
     "$/cancelRequest",
@@ -74,6 +76,8 @@ fn params() -> impl Strategy<Value = Value> {
             "previousResultId": "1",
             "previousResultIds": [],
             "query": "a",
+            "text": text,
+            "versions": [[{ "range": range, "newText": text }]],
             "changes": [{ "uri": uri, "type": 1 + place.0 % 3 }],
             "settings": { "format": { "align": whole } },
             "id": place.1,

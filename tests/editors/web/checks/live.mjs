@@ -42,11 +42,11 @@ export async function live({ binary, browser, folder, shots }) {
     await ann.page.locator('#live-open').tap();
     await ann.page.locator('#live-name').fill('final-1');
     await ann.page.locator('#live-link').fill('nonsense');
-    await ann.page.locator('#live-form .primary').tap();
+    await ann.page.locator('#live-send').tap();
     await eventually('live: what is no link is told', async () => (await ann.said('live-note')).startsWith('This is no link'), true);
     await ann.page.locator('#live-link').fill(`http://127.0.0.1:${pitch.port}/score#${pitch.token}`);
     await ann.page.screenshot({ path: path.join(shots, 'web-live-dialog.png') });
-    await ann.page.locator('#live-form .primary').tap();
+    await ann.page.locator('#live-send').tap();
     await eventually('live: the record arrives', () => turns(record()), '1. a:B\n');
     await eventually('live: the page says so', () => standing(ann), 'Live');
     await throwBaton(hand, 'b', '-');

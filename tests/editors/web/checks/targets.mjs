@@ -29,8 +29,8 @@ export function small(page) {
 export function cut(page) {
   return page.evaluate(() => {
     const dialog = document.querySelector('dialog:modal');
-    // The desk is a page of its own, which scrolls to its end.
-    const ends = [...(dialog?.id === 'desk' ? [] : dialog?.querySelectorAll('.dialog-buttons:last-child button') ?? []), ...document.querySelectorAll('#page-more:popover-open > *')];
+    // A desk is a page of its own, which scrolls to its end.
+    const ends = [...(dialog?.classList.contains('desk') ? [] : dialog?.querySelectorAll('.dialog-buttons:last-child button') ?? []), ...document.querySelectorAll('#page-more:popover-open > *')];
     const chosen = dialog ? [] : [...document.querySelectorAll('#notations label:has(:checked)')];
     const frameOf = (/** @type {Element} */ one) => (one.closest('dialog:modal, #page-more, #notations') ?? document.body).getBoundingClientRect();
     const shown = [...ends, ...chosen].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0);

@@ -62,6 +62,23 @@ async function goOn(page, press, name, text) {
   await press('#pad-record');
 }
 
+/** Asks for another copy of a game. @param {any} page @param {(selector: string) => Promise<void>} press @param {[name: string, text: string]} own */
+async function copies(page, press, own = ['a.pgn', '[White "ann"]\n[Black "bob"]\n\n1. e4 e5\n2. Nf5 Nc6\n3. Bb5 d6 *\n']) {
+  await open(page, ...own);
+  await page.locator('#notice:not([hidden])').waitFor();
+  await press('#actions');
+  await press('#menu button:has-text("Merge with another copy…")');
+  await page.locator('#merge textarea').waitFor();
+}
+
+/** A question of a merge. @param {any} page @param {(selector: string) => Promise<void>} press */
+async function merged(page, press) {
+  await copies(page, press);
+  await page.locator('#merge textarea').fill('1. e4 e5\n2. Nf3 Nc6 {a sip of tea}\n3. Bb5 a6 *\n');
+  await press('#merge .primary');
+  await page.locator('#merge .answer svg').first().waitFor();
+}
+
 const record = (/** @type {string} */ name) => fs.readFileSync(new URL(`../../../records/${name}`, import.meta.url), 'utf8');
 const turns = (/** @type {string} */ text, /** @type {RegExp} */ end) => text.slice(0, text.search(end)).trimEnd() + '\n';
 const header = '[White "amber"]\n[Black "rock"]\n[Result "*"]\n\n';
@@ -112,6 +129,10 @@ export const screens = {
   'desk-certain': { fragment: '#rootlog', steps: async ({ page }, press) => { await open(page, 'page.rootlog', rootlog); await press('#clean-up'); await page.locator('.mends').waitFor(); } },
   'desk-question': { fragment: '#rootlog', steps: async ({ page }, press) => { await open(page, 'page.rootlog', rootlog); await press('#clean-up'); await page.locator('.mends').waitFor(); await press('#desk-work .primary'); await page.locator('.answer svg').first().waitFor(); } },
   'desk-scan': { fragment: '#rootlog', steps: async ({ page }, press) => { const scan = await page.screenshot(); await open(page, 'page.rootlog', rootlog); await press('#clean-up'); await page.locator('.mends').waitFor(); await page.locator('#desk-file').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: scan }); await page.locator('#desk-scan img').waitFor(); } },
+  'merge-ask': { fragment: '#pgn', steps: async ({ page }, press) => { await copies(page, press); } },
+  'merge-question': { fragment: '#pgn', steps: async ({ page }, press) => { await merged(page, press); } },
+  'merge-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await copies(page, press, ['a.kubb', '1. jt:B g:-\n2. d:I d:F d:- jf:B jf:-\n']); await page.locator('#merge textarea').fill('1. jt:B g:-\n2. d:I d:F d:- jf:B jf:B\n'); await press('#merge .primary'); await page.locator('#merge .answer svg').first().waitFor(); } },
+  'merge-end': { fragment: '#pgn', steps: async ({ page }, press) => { await merged(page, press); await press('#merge .answer'); await page.locator('#merge .changes').waitFor(); await press('.chosen summary'); } },
   games: { fragment: '#pgn', steps: async ({ page }, press) => { await open(page, 'club.pgn', club); await page.locator('#game-nav').waitFor(); await press('#game-list'); await page.locator('.long-list li').first().waitFor(); } },
   standings: { fragment: '#pgn', steps: async ({ page }, press) => { await open(page, 'club.pgn', club); await page.locator('#game-nav').waitFor(); await press('#game-list'); await press('#standings-tab'); await page.locator('#standings-view table').waitFor(); } },
   convert: { fragment: '#kubb', steps: async ({ page }) => { await open(page, 'geese.wiki', '{{Game\n|Team A=Geese\n}}\n{{Game turn\n|Throw 1 player=am\n|Throw 1=1B0F\n|Advantage line=No\n}}\n'); await page.locator('#notice:not([hidden])').waitFor(); } },
