@@ -1214,10 +1214,8 @@ fn remarks_are_one_finding_a_game() {
               Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 {:)} e5 2. Nf3 Nc6 {:-((} (2... d6) 3. Bb5 a6 {-- good --} 4. Ba4 Nf6 *
             1. e4 e5 12:30 / 14:05
             2. Nf3 Nc6 (0:05) 1:02:03 *
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (1 more in this game.) => 1. e4 e5 {12:30 / 14:05}
-            2. Nf3 Nc6 {0:05} 1:02:03 *
-              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 12:30 / 14:05
-            2. Nf3 Nc6 (0:05) {1:02:03} *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 e5 {12:30 / 14:05}
+            2. Nf3 Nc6 {0:05} {1:02:03} *
             Round 3, Board 5
             Anna Schmidt (1890) - Ben Meyer (1920)  1-0
             1. e4 e5 2. Nf3 Nc6 1-0
