@@ -171,16 +171,3 @@ fn moves_that_are_counted_one_by_one_are_one_finding() {
     );
     assert_eq!(fixed(text), "1. c2-b3\n1... e7-e5\n2. e2-f4\n2... d7-c5\n");
 }
-
-#[test]
-fn sides_before_moves_are_left_out() {
-    let text = "White: c2-b3\nBlack: e7-e5\nWhite: e2-f4\nBlack: d7-c5\n";
-    check(
-        text,
-        &expect![[r#"
-        1 hint odd-sign [White: ] “White:” and “Black:” around the moves are no part of them: leave it out.
-            Write the moves plainly in the whole game
-    "#]],
-    );
-    assert_eq!(fixed(text), "c2-b3\ne7-e5\ne2-f4\nd7-c5\n");
-}

@@ -1189,7 +1189,6 @@ fn remarks_are_one_finding_a_game() {
             "1. e4 :) e5 2. Nf3 Nc6 :-(( (2... d6) 3. Bb5 a6 -- good -- 4. Ba4 Nf6 *",
             "1. e4 e5 12:30 / 14:05\n2. Nf3 Nc6 (0:05) 1:02:03 *",
             "Round 3, Board 5\nAnna Schmidt (1890) - Ben Meyer (1920)  1-0\n1. e4 e5 2. Nf3 Nc6 1-0",
-            "White: e4\nBlack: e5\nWhite: Nf3\nBlack: Nc6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 (fast) Nc6 // nice
@@ -1225,15 +1224,6 @@ fn remarks_are_one_finding_a_game() {
               fmt: ; Round 3, Board 5
             ; Anna Schmidt (1890) - Ben Meyer (1920)  1-0
             1. e4 e5 2. Nf3 Nc6 1-0
-            White: e4
-            Black: e5
-            White: Nf3
-            Black: Nc6 *
-              Hint “White:” and “Black:” around the moves are no part of them: leave it out. safely => e4
-            e5
-            Nf3
-            Nc6 *
-              fmt: 1. e4 e5 2. Nf3 Nc6 *
         "#]],
     );
 }

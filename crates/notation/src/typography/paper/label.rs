@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Paper, PaperMark, Unread, mark};
+use super::{Paper, PaperMark, mark};
 use crate::Notation;
 
 /// Words for a turn or a move in the languages of those who play, the shortest first.
@@ -63,37 +63,9 @@ struct Label {
     moves: usize,
 }
 
-/// Whether `text` begins with such a label, or with the side that moves.
+/// Whether `text` begins with such a label.
 pub(super) fn is_labelled(text: &str) -> bool {
-    Label::of(text).is_some() || side(text).is_some()
-}
-
-/// Words for the sides of a game between White and Black. A letter alone may be a player of another game.
-const SIDES: [&str; 16] = [
-    "white",
-    "black",
-    "wei\u{df}",
-    "weiss",
-    "schwarz",
-    "blanc",
-    "blancs",
-    "noir",
-    "noirs",
-    "blancas",
-    "negras",
-    "bianco",
-    "nero",
-    "wit",
-    "zwart",
-    "vit",
-];
-
-/// The start of the moves behind the word for a side: `White: e4`.
-fn side(text: &str) -> Option<usize> {
-    let (word, behind) = text.split_once(':')?;
-    let moves = behind.trim_start_matches([' ', '\t']);
-    let is_side = word.len() <= LONGEST && SIDES.contains(&&*word.trim_end().to_lowercase());
-    (is_side && !moves.is_empty()).then_some(text.len() - moves.len())
+    Label::of(text).is_some()
 }
 
 /// Whether `text` is nothing else: `Tour 2`.
@@ -105,16 +77,6 @@ pub(super) fn is_label(text: &str) -> bool {
 /// What the label of `text` may stand for: its number with a dot, its number, or nothing in a notation without numbers. Empty
 /// without a label.
 pub(super) fn labels(notation: &dyn Notation, text: &str) -> Vec<Vec<PaperMark>> {
-    if let Some(moves) = side(text) {
-        // `White: Anna` names who plays.
-        let are_moves = || {
-            let moves = text.get(moves..).unwrap_or_default();
-            Unread::of(notation, moves, 0).wrong == 0
-        };
-        let is_of_two = notation.seats().contains(&"White") && are_moves();
-        let all = vec![mark(0..moves, "", Paper::Around)];
-        return is_of_two.then_some(all).into_iter().collect();
-    }
     let Some(label) = Label::of(text).filter(|label| label.moves < text.len()) else {
         return Vec::new();
     };
@@ -196,15 +158,6 @@ mod tests {
             assert_eq!(&text[label.number], number, "{text}");
             assert_eq!(&text[label.sign], sign, "{text}");
             assert_eq!(&text[label.moves..], moves, "{text}");
-        }
-        for (text, moves) in [
-            ("White: e4", Some("e4")),
-            ("wei\u{df} :  e4", Some("e4")),
-            ("Black:", None),
-            ("b: e4", None),
-            ("Red: e4", None),
-        ] {
-            assert_eq!(side(text).map(|at| &text[at..]), moves, "{text}");
         }
         assert!(is_label("Tour 2"));
         assert!(is_label("Runde 2:"));
