@@ -5,7 +5,7 @@ pub(crate) mod findings;
 use notation::{
     Edit, Finding, Fix, TextRange, TextSize,
     results::{self, RESULTS},
-    rows::label,
+    rows::{self, label},
     say::{self, shortened},
     tags::{self, Tag},
     work,
@@ -208,25 +208,21 @@ fn check_numbers(
     }
 }
 
-/// This many moves show that each has a number of its own.
-const MOST_EACH: usize = 4;
-
 /// One finding for a game whose moves are counted one by one, White's and Black's.
 fn of_each_move(sheet: &Sheet) -> Option<Finding> {
     let start = sheet.start_number();
-    if sheet.announced.len() < MOST_EACH || sheet.starts_with_black() {
+    let numbers = sheet.announced.iter().copied();
+    let numbers = numbers.map(|number| number.filter(|one| !one.is_broken));
+    let numbers: Vec<Number> = numbers.collect::<Option<_>>()?;
+    let begins = numbers.first()?.value == start && !sheet.starts_with_black();
+    if !begins || !rows::count_each_move(numbers.iter().map(|one| one.value)) {
         return None;
     }
-    let counted = (0..).zip(&sheet.announced).map(|(offset, number)| {
-        number.filter(|one| !one.is_broken && one.value.checked_sub(start) == Some(offset))
-    });
-    let numbers: Vec<Number> = counted.collect::<Option<_>>()?;
     let edits = numbers.iter().enumerate().map(|(offset, number)| {
         let (value, is_black) = expected(start, offset, 0);
         Edit::replace(number.range, label(value, is_black))
     });
-    let message = "Each move has a number of its own here. White's move and Black's have one number together.";
-    let finding = rules::MOVE_NUMBER.at(numbers.get(1)?.range, message);
+    let finding = rules::MOVE_NUMBER.at(numbers.get(1)?.range, rows::OF_EACH_MOVE);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 

@@ -81,24 +81,18 @@ pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
     let letter = players
         .as_ref()
         .and_then(|players| players.letter(first.text));
-    let message = match (letter, first.has_number) {
-        (Some(letter), true) => format!(
-            "A move names its player by a letter: {letter} for {}.{more}",
-            first.text
+    let letter = letter.map(|letter| letter.to_string());
+    let (rule, right) = match (first.has_number, letter) {
+        (true, letter) => (
+            "A move names its player by a letter",
+            letter.unwrap_or_else(|| "a letter".to_owned()),
         ),
-        (None, true) => format!(
-            "A move names its player by a letter: a letter for {}.{more}",
-            first.text
-        ),
-        (Some(letter), false) => format!(
-            "A move begins with its number and its player's letter: {number}{letter} for {}.{more}",
-            first.text
-        ),
-        (None, false) => format!(
-            "A move begins with its number and its player's letter: {number} and a letter for {}.{more}",
-            first.text
+        (false, letter) => (
+            "A move begins with its number and its player's letter",
+            number.to_string() + &letter.unwrap_or_else(|| " and a letter".to_owned()),
         ),
     };
+    let message = format!("{rule}: {right} for {}.{more}", first.text);
     let finding = rules::syntax::PLAYER_NAME.at(first.range, message);
     let fix = players.and_then(|players| players.written(parse, game, &names));
     Some(match fix {

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use notation::{Edit, Order as _, Parse, Ranged, TextRange, Turned, apply_edits};
+use notation::{Edit, Order as _, Parse, TextRange, Turned, apply_edits};
 
-use super::ast::Sheet;
+use super::ast::{Sheet, WrittenSquare};
 use crate::{
     Carcassonne,
     game::{
@@ -27,9 +27,9 @@ struct View {
     up: i32,
 }
 
-/// A tile that was laid.
+/// A tile that was laid and can be read.
 struct Laid<'s> {
-    square: Ranged<Square>,
+    square: Square,
     tile: TextRange,
     code: &'s str,
     read: &'s ReadCode,
@@ -49,33 +49,33 @@ pub(crate) fn turned(copy: &str, like: &str) -> Option<Turned> {
     let sheets = [copy, like].map(|text| Sheet::decode(&Parse::new(&Carcassonne, text)));
     let [own, other] = sheets.each_ref().map(laid);
     let view = view(&own, &other)?;
-    let mut edits = Vec::new();
-    for one in &own {
-        edits.push(Edit::replace(
-            one.square.range,
-            view.square(one.square.value).to_string(),
-        ));
-        if view.quarters > 0 {
-            edits.push(Edit::replace(one.tile, view.code(one)?));
-        }
-    }
+    let [sheet, _] = &sheets;
+    let squares = sheet.moves().filter_map(|(_, one)| one.position);
+    let squares = squares.filter_map(|position| {
+        let square = view.square(near(position)?);
+        Some(Edit::replace(position.range, square.to_string()))
+    });
+    let tiles = own.iter().filter(|_| view.quarters > 0);
+    let tiles = tiles.filter_map(|one| Some(Edit::replace(one.tile, view.code(one)?)));
+    let edits: Vec<Edit> = squares.chain(tiles).collect();
     Some(Turned {
         text: apply_edits(copy, &edits),
         how: view.told(),
     })
 }
 
+/// The square that is written, unless it is too far away.
+fn near(position: WrittenSquare) -> Option<Square> {
+    let square = Square::new(position.x.value, position.y.value);
+    (square.x.unsigned_abs() < FAR && square.y.unsigned_abs() < FAR).then_some(square)
+}
+
 /// The tiles of a record in the order of the text.
 fn laid(sheet: &Sheet) -> Vec<Laid<'_>> {
     let laid = sheet.moves().filter_map(|(_, one)| {
         let (position, tile) = (one.position?, one.tile.as_ref()?);
-        let square = Square::new(position.x.value, position.y.value);
-        let is_near = square.x.unsigned_abs() < FAR && square.y.unsigned_abs() < FAR;
-        is_near.then_some(Laid {
-            square: Ranged {
-                range: position.range,
-                value: square,
-            },
+        Some(Laid {
+            square: near(position)?,
             tile: tile.range,
             code: tile.text(),
             read: tile.written()?,
@@ -111,7 +111,7 @@ fn view(own: &[Laid<'_>], other: &[Laid<'_>]) -> Option<View> {
                         right: 0,
                         up: 0,
                     };
-                    let (from, to) = (view.square(one.square.value), there.square.value);
+                    let (from, to) = (view.square(one.square), there.square);
                     let (right, up) = (to.x - from.x, to.y - from.y);
                     *votes.entry(View { right, up, ..view }).or_default() += 1;
                 }
@@ -237,6 +237,13 @@ B = Ben
             .replace("(2,", "(5,")
             .replace("(-1,", "(2,");
         check(&moved, Some((GAME, "moved by (-3,0)")));
+        // A tile that cannot be read is on its square none the less.
+        let (slipped, turned) = (
+            right.replace("FRmRR", "FRmR"),
+            GAME.replace("RmRRF", "FRmR"),
+        );
+        let how = "turned a quarter to the left, moved by (5,-5)";
+        check(&slipped, Some((&turned, how)));
         let down = GAME.replace(",1)", ",-1)").replace(",2)", ",-2)");
         check(&down, Some((GAME, "read with y turned over")));
     }

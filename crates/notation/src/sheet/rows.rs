@@ -20,6 +20,22 @@ pub fn label(value: impl Display, is_black: bool) -> String {
     format!("{value}{}", if is_black { "..." } else { "." })
 }
 
+/// The message where each move has a number of its own.
+pub const OF_EACH_MOVE: &str =
+    "Each move has a number of its own here. White's move and Black's have one number together.";
+
+/// Whether `numbers`, those of all moves in their order, count each move, White's and Black's. A few do not show it.
+#[must_use]
+pub fn count_each_move(mut numbers: impl ExactSizeIterator<Item = u32>) -> bool {
+    const FEWEST: usize = 4;
+    let is_enough = numbers.len() >= FEWEST;
+    let Some(first) = numbers.next().filter(|_| is_enough) else {
+        return false;
+    };
+    let mut counted = (u64::from(first) + 1..).zip(numbers);
+    counted.all(|(next, number)| u64::from(number) == next)
+}
+
 /// A line with moves.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
@@ -126,6 +142,21 @@ mod tests {
             Row::new(2, number.map(|number| (half(number, false), 0)))
         };
         swapped(&numbers.iter().map(row).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn four_numbers_in_a_row_count_each_move() {
+        let counts = |numbers: &[u32]| count_each_move(numbers.iter().copied());
+        assert!(counts(&[1, 2, 3, 4]) && counts(&[7, 8, 9, 10, 11]));
+        for numbers in [
+            &[][..],
+            &[1, 2, 3],
+            &[1, 1, 2, 2],
+            &[1, 2, 3, 5],
+            &[u32::MAX, 0, 1, 2],
+        ] {
+            assert!(!counts(numbers), "{numbers:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Move numbers: wrong ones, missing ones, ones without a move; and records that begin in the middle.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, work};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, rows, say, work};
 
 use crate::{
     game::{self, rules},
@@ -148,9 +148,6 @@ fn wrong_throughout(game: &PgnRecord) -> Vec<Right> {
     rights
 }
 
-/// This many moves show that each has a number of its own.
-const MOST_EACH: usize = 4;
-
 /// One finding for a line whose moves are counted one by one, White's and Black's.
 fn of_each_move(
     game: &PgnRecord,
@@ -158,14 +155,8 @@ fn of_each_move(
     numbered: &[(usize, Number, &Ply)],
 ) -> Option<Finding> {
     let (_, first, ply) = numbered.first()?;
-    let is_each =
-        |(value, (_, number, _)): (u64, &(usize, Number, &Ply))| u64::from(number.value) == value;
-    let is_counted = (u64::from(first.value)..).zip(numbered).all(is_each);
-    if numbered.len() < MOST_EACH
-        || numbered.len() < line.moves.len()
-        || !is_counted
-        || first.value != ply.number
-    {
+    let is_counted = rows::count_each_move(numbered.iter().map(|(_, number, _)| number.value));
+    if !is_counted || numbered.len() < line.moves.len() || first.value != ply.number {
         return None;
     }
     let edits = numbered.iter().map(|(index, number, ply)| {
@@ -178,8 +169,7 @@ fn of_each_move(
         right.edit(game)
     });
     let (_, second, _) = numbered.get(1)?;
-    let message = "Each move has a number of its own here. White's move and Black's have one number together.";
-    let finding = rules::MOVE_NUMBER.at(second.range, message);
+    let finding = rules::MOVE_NUMBER.at(second.range, rows::OF_EACH_MOVE);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 
