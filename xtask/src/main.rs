@@ -62,3 +62,25 @@ fn main() -> anyhow::Result<()> {
         Command::Typos(args) => typos::run(&args),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// The crates whose level a profile sets apart.
+    fn levels(profile: &toml::Value) -> BTreeSet<&str> {
+        let packages = profile.get("package").and_then(toml::Value::as_table);
+        packages.into_iter().flat_map(|table| table.keys()).map(String::as_str).collect()
+    }
+
+    /// What ships inherits the levels of tests otherwise.
+    #[test]
+    fn what_ships_has_levels_of_its_own() {
+        let manifest = std::fs::read_to_string(format!("{}/Cargo.toml", super::ROOT));
+        let manifest: toml::Value = toml::from_str(&manifest.expect("a manifest")).expect("TOML");
+        let profiles = &manifest["profile"];
+        let dist = levels(&profiles["dist"]);
+        assert_eq!(levels(&profiles["dev"]).difference(&dist).count(), 0);
+        assert_eq!(dist, levels(&profiles["wasm"]));
+    }
+}
