@@ -83,6 +83,7 @@ const ABOUT: About = About {
     },
     triggers: &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X'],
     // Word processors turn the `--` of lost points into a long dash, too; in names a long dash stays.
+    tags: &[],
     look_alikes: &[
         ("=>", "->"),
         ("<=>", "<->"),

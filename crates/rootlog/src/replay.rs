@@ -67,6 +67,7 @@ const HABITS: &[&str] = &[
     rules::syntax::BLANK_IN_ACTION.code,
     rules::syntax::BARE_HIRELING.code,
     rules::syntax::COMMA.code,
+    rules::syntax::HEADER_SIGN.code,
     rules::syntax::EMPTY_ACTION.code,
     rules::syntax::OLD_AMBUSH.code,
     rules::syntax::OLD_CRAFT.code,

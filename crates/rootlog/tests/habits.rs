@@ -530,3 +530,71 @@ fn the_header_is_the_slip() {
     );
     check(&text, &expect![[""]]);
 }
+
+#[test]
+fn a_header_is_read_with_other_signs_and_with_names_of_factions() {
+    let right = river("O:w5->10\nC:w1->5\n");
+    let written = |lines: [&str; 4]| {
+        let rest = right.split_once("C: Fir\n").expect("a header").1;
+        format!("{}\n{rest}", lines.join("\n"))
+    };
+    for lines in [
+        ["Map = Fall", "Deck = E&P", "Riverfolk = Ash", "Cats = Fir"],
+        [
+            "Map - Fall",
+            "deck - E&P",
+            "Otters - Ash",
+            "Marquise de Cat - Fir",
+        ],
+        [
+            "map=Fall",
+            "Deck: E&P",
+            "The Otters: Ash",
+            "Marquise de Cat : Fir",
+        ],
+        ["Map: Fall", "Deck: E&P", "O: Ash", "cats: Fir"],
+    ] {
+        let text = written(lines);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text} {:?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/header-sign");
+        assert_eq!(fixed(&text), right);
+        assert_eq!(fixture::format(&Rootlog, &text), right);
+        let two = format!("{text}\n{text}");
+        assert_eq!(notation::cut::cut(&Rootlog, &two), [0, text.len() + 1]);
+    }
+}
+
+#[test]
+fn a_player_may_stand_before_the_faction() {
+    let right = river("O:w5->10\nC:w1->5\n");
+    let text = right
+        .replace("O: Ash", "Ash: Riverfolk")
+        .replace("C: Fir", "Fir - the Cats");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{text} {:?}", record.findings());
+    };
+    assert_eq!(
+        finding.message,
+        "A player's line begins with the letter of the faction: `O:`. (1 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{finding:?}");
+    };
+    assert!(!fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    // Sentences are no players.
+    for line in [
+        "Cats: nobody knew what to do with them",
+        "I - the cats!",
+        "Weather: rain",
+    ] {
+        let text = river(&format!("O:w5->10\n{line}\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert!(!codes.contains(&"rootlog/header-sign"), "{line} {codes:?}");
+    }
+}

@@ -163,12 +163,17 @@ fn coordinate(text: &str) -> Option<String> {
     })
 }
 
-/// `B+4`, `=23`; the sign may be missing in the text.
+/// `B+4`, `=23`; the sign may be missing in the text, and a word for points stand behind it.
 fn amount(text: &str, sign: char) -> Option<String> {
-    let text = plain(text)?;
+    let number = text.trim_end_matches(|sign: char| sign.is_alphabetic() || sign == '.');
+    let word = text.strip_prefix(number).unwrap_or_default();
+    let text = plain(match parser::is_points_word(word.trim_end_matches('.')) {
+        true => number,
+        false => text,
+    })?;
     let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let player = text.strip_suffix(rest)?;
-    let digits = number(rest.strip_prefix(sign).unwrap_or(rest))?;
+    let digits = self::number(rest.strip_prefix(sign).unwrap_or(rest))?;
     let player = (player.len() <= 1).then(|| player.to_ascii_uppercase())?;
     Some(format!("{player}{sign}{digits}"))
 }

@@ -16,9 +16,9 @@ use crate::{
 /// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COMMA, COMMENT, ERROR, FACTION, HEADER_KEY,
-        HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT, UNDERSCORE,
-        UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
+        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
+        HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT,
+        UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
     let parent = RootlogLanguage::kind_from_raw(written.parent);
@@ -30,7 +30,11 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // Letters that are no factions may form a word, so the blanks between them matter.
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
         HEADER_KEY => spelled(text.to_ascii_lowercase()),
-        FACTION => spelled(text.to_ascii_uppercase()),
+        FACTION => match Faction::from_name(text) {
+            Some(faction) => spelled(faction.letter().to_string()),
+            None => spelled(text.to_ascii_uppercase()),
+        },
+        COLON => spelled(":"),
         // A surplus word may mean something: `E&P deck`.
         VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
             let map = Map::from_name(text.trim()).map(Map::name);

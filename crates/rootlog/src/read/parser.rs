@@ -67,7 +67,7 @@ pub(crate) fn classify(line: &str) -> LineClass {
         return LineClass::Comment;
     }
     let Some((key, value)) = text.split_once(':') else {
-        return LineClass::Unknown;
+        return header::class_without_colon(text).unwrap_or(LineClass::Unknown);
     };
     let key = key.trim_matches(is_blank);
     if let Some(key) = header::key(key) {
@@ -88,6 +88,7 @@ pub(crate) fn classify(line: &str) -> LineClass {
         (Some(letter), None) if letter.is_alphabetic() && reads_as_actions(value) => {
             LineClass::Turn
         }
+        _ if header::named_player(content).is_some() => LineClass::Player,
         _ if key.chars().all(|c| c.is_alphabetic() || is_blank(c)) && !key.is_empty() => {
             LineClass::UnknownKey
         }

@@ -13,8 +13,9 @@ use crate::{
 };
 
 /// Findings with a safe fix that only changes spelling; formatting applies it.
-const SPELLINGS: [&str; 9] = [
+const SPELLINGS: [&str; 10] = [
     rules::syntax::HEADER_SPELLING.code,
+    rules::syntax::HEADER_SIGN.code,
     rules::syntax::OLD_AMBUSH.code,
     rules::syntax::OLD_CRAFT.code,
     rules::syntax::OLD_FERRY.code,
@@ -104,7 +105,9 @@ fn findings_in<'r>(record: &'r RootlogRecord, text: &str, line: TextRange) -> &'
 fn swallows(spelling: &Edit, edit: &Edit) -> bool {
     let (outer, inner) = (spelling.range, edit.range);
     if inner.is_empty() {
-        outer.start() < inner.start() && inner.end() < outer.end()
+        let is_inside = inner.end() < outer.end();
+        let has_blank = inner.end() == outer.end() && spelling.text.ends_with(' ');
+        outer.start() < inner.start() && (is_inside || has_blank)
     } else {
         outer.contains_range(inner)
     }

@@ -338,7 +338,7 @@ fn header_text(game: &Sheet, parent: &SyntaxNode, token: &SyntaxToken) -> Option
 }
 
 fn faction(token: &SyntaxToken) -> Option<Faction> {
-    Faction::from_letter(token.text().chars().next()?.to_ascii_uppercase())
+    Faction::from_name(token.text())
 }
 
 fn hireling(parent: &SyntaxNode) -> Option<Symbol> {

@@ -139,7 +139,7 @@ fn name_at(record: &RootlogRecord, at: TextSize) -> Option<Name> {
 fn token_name(token: &SyntaxToken) -> Option<Name> {
     let letter = token.text().chars().next()?;
     Some(match token.kind() {
-        FACTION => Name::Faction(Faction::from_letter(letter)?),
+        FACTION => Name::Faction(Faction::from_name(token.text())?),
         // The other faction of a relationship.
         SLOT if letter.is_ascii_uppercase() => Name::Faction(Faction::from_letter(letter)?),
         HIRELING => Name::Hireling(Hireling::from_letter(letter)?),

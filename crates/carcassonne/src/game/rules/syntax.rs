@@ -245,6 +245,15 @@ pub(crate) const PLUS_MISSING: Rule = Rule::new(
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4",
 );
 
+pub(crate) const POINTS_WORD: Rule = Rule::new(
+    "carcassonne/points-word",
+    Severity::Hint,
+    "A word behind points",
+    "Points are a sign and a number: `+4`, not `+4 points`.",
+    "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4 points",
+    "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4",
+);
+
 pub(crate) const POINTS_MISSING: Rule = Rule::new(
     "carcassonne/points-missing",
     Severity::Error,
@@ -411,6 +420,7 @@ pub(super) const RULES: &[Rule] = &[
     SECOND_MEEPLE,
     UNKNOWN_FIGURE,
     PLUS_MISSING,
+    POINTS_WORD,
     POINTS_MISSING,
     SCORE_COMMA,
     WHOSE_POINTS,

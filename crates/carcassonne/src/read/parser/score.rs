@@ -58,6 +58,47 @@ pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
     );
 }
 
+/// Words for points behind their number.
+const POINTS_WORDS: [&str; 17] = [
+    "p",
+    "pt",
+    "pts",
+    "point",
+    "points",
+    "pkt",
+    "pkte",
+    "punkt",
+    "punkte",
+    "po\u{e4}ng",
+    "punten",
+    "punti",
+    "punto",
+    "puntos",
+    "ponto",
+    "pontos",
+    "vp",
+];
+
+/// Whether `text` is such a word.
+pub(crate) fn is_points_word(text: &str) -> bool {
+    POINTS_WORDS.contains(&&*text.to_lowercase())
+}
+
+/// Reads such a word with the blanks before it and its dot. Returns its range.
+fn points_word(parser: &mut Parser<'_>) -> Option<TextRange> {
+    let next = blanks_from(parser, 0);
+    if parser.nth(next) != Some(WORD) || !is_points_word(parser.nth_text(next)) {
+        return None;
+    }
+    let start = parser.offset();
+    blanks(parser);
+    parser.bump_as(UNREADABLE);
+    if parser.text() == "." {
+        parser.bump_as(UNREADABLE);
+    }
+    Some(TextRange::new(start, parser.offset()))
+}
+
 /// Reads a sign and a number, in parentheses after a player's letter.
 fn amount(parser: &mut Parser<'_>, with_player: bool) {
     let amount = parser.start();
@@ -74,9 +115,11 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     let sign = parser.range();
     parser.bump();
     let next = blanks_from(parser, 0);
+    let mut number = "";
     match parser.nth(next) {
         Some(NUMBER) if !is_misread(parser, next) => {
             blanks(parser);
+            number = parser.text();
             parser.bump();
         }
         Some(NUMBER) => {
@@ -117,7 +160,14 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
             report_no_points(parser, is_total, range, None);
         }
     }
+    let word = points_word(parser);
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
+    if let Some(range) = word {
+        let sign = if is_total { "= " } else { "+" };
+        let message = format!("Points are a number without a word: {sign}{number}.");
+        let fix = Fix::safe("Leave the word out", vec![Edit::delete(range)]);
+        parser.report(rules::syntax::POINTS_WORD.at(range, message).with_fix(fix));
+    }
 }
 
 /// Whether letters that look like digits are glued to the number at the `n`th token: `1O` for 10.
@@ -195,9 +245,14 @@ fn report_no_points(
 
 /// Whether a number stands in place of points: alone before a total, other points, a note or the end.
 pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
+    let mut n = 1 + blanks_from(parser, 1);
+    if parser.nth(n) == Some(WORD) && is_points_word(parser.nth_text(n)) {
+        n += 1;
+        n += blanks_from(parser, n);
+    }
     parser.at(NUMBER)
         && matches!(
-            parser.nth(1 + blanks_from(parser, 1)),
+            parser.nth(n),
             None | Some(NEWLINE | NOTE | PLUS | EQUALS | L_PAREN | DOLLARS)
         )
 }
@@ -225,21 +280,31 @@ pub(super) fn bare_total(parser: &mut Parser<'_>) {
 /// Reads points without their plus.
 pub(super) fn bare_points(parser: &mut Parser<'_>) {
     let gain = parser.start();
-    report_plus_missing(parser);
+    let (range, points) = (parser.range(), parser.text());
     parser.bump();
+    let word = points_word(parser);
     gain.complete(parser, GAIN);
+    let edits = word.into_iter().map(Edit::delete);
+    report_plus_missing_at(parser, range, points, edits.collect());
 }
 
 fn report_plus_missing(parser: &mut Parser<'_>) {
-    let range = parser.range();
-    let points = parser.text();
+    let (range, points) = (parser.range(), parser.text());
+    report_plus_missing_at(parser, range, points, Vec::new());
+}
+
+/// The same, with further edits that the repair needs.
+fn report_plus_missing_at(
+    parser: &mut Parser<'_>,
+    range: TextRange,
+    points: &str,
+    further: Vec<Edit>,
+) {
+    let edits = [vec![Edit::insert(range.start(), "+")], further].concat();
     parser.report(
         rules::syntax::PLUS_MISSING
             .at(range, format!("Points are written with a plus: +{points}."))
-            .with_fix(Fix::guess(
-                format!("Write +{points}"),
-                vec![Edit::insert(range.start(), "+")],
-            )),
+            .with_fix(Fix::guess(format!("Write +{points}"), edits)),
     );
 }
 

@@ -50,6 +50,15 @@ pub(crate) const HEADER_SPELLING: Rule = Rule::new(
     "Map: Fall\nDeck: E&P\nC: Ash\n",
 );
 
+pub(crate) const HEADER_SIGN: Rule = Rule::new(
+    "rootlog/header-sign",
+    Severity::Warning,
+    "A line of the header with another sign than a colon, or with a faction's name.",
+    "A line of the header is its key, a colon and a value, as in `Map: Fall`; a player's line begins with the letter of the faction, as in `C: Ash`.",
+    "Map: Fall\nDeck: E&P\nMarquise: Ash\n",
+    "Map: Fall\nDeck: E&P\nC: Ash\n",
+);
+
 pub(crate) const MISSING_HEADER: Rule = Rule::new(
     "rootlog/missing-header",
     Severity::Error,
@@ -565,6 +574,7 @@ pub(super) const RULES: &[Rule] = &[
     WHOSE_TURN,
     UNKNOWN_HEADER,
     HEADER_SPELLING,
+    HEADER_SIGN,
     MISSING_HEADER,
     REPEATED_HEADER,
     HEADER_ORDER,

@@ -1,10 +1,12 @@
 //! Lines other than turns: header, players, winner.
 
-use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser};
+use std::ops::Range;
+
+use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser, size};
 
 use super::{
-    Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits, trimmed_range,
-    trivia, unread, whose_turn,
+    LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
+    trimmed_range, trivia, unread, whose_turn,
 };
 use crate::{
     game::{facts::Faction, rules},
@@ -51,7 +53,7 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
 pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
     let mut p = match key {
         HeaderKey::Map | HeaderKey::Deck => with_text_value(line),
-        _ => Parser::new(line, parser::lex(line, ERROR)),
+        _ => with_sign(line),
     };
     key_and_colon(&mut p, key.name());
     blanks(&mut p);
@@ -81,7 +83,7 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
 
 /// `Winner: factions`
 pub(super) fn winner_line(line: &str) -> LineParse {
-    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    let mut p = with_sign(line);
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
     factions(&mut p, "the factions that won, as in C");
@@ -89,12 +91,91 @@ pub(super) fn winner_line(line: &str) -> LineParse {
     p.finish(WINNER_LINE, 0)
 }
 
-/// `FACTION ':' name`
+/// `FACTION ':' name`, or a player whose faction stands in words.
 pub(super) fn player_line(line: &str) -> LineParse {
+    if let Some(player) = named_player(content(line)) {
+        return named_player_line(line, &player);
+    }
     let mut p = with_text_value(line);
     faction_and_colon(&mut p);
     blanks(&mut p);
     p.eat(TEXT);
+    trivia(&mut p);
+    p.finish(PLAYER_LINE, 0)
+}
+
+/// The parts of a player's line that names the faction in words: `Marquise de Cat: Ann`, `Cats - Ann`, `Ann: Cats`.
+pub(super) struct NamedPlayer {
+    faction: Faction,
+    label: TextRange,
+    sign: TextRange,
+    name: TextRange,
+}
+
+/// Signs that people write in place of the colon of a header line.
+const FOR_COLON: &[char] = &[':', '=', '-', '–', '—'];
+
+/// No name of a player has more words; what has is prose.
+const MOST_WORDS_OF_NAME: usize = 3;
+
+/// The player that `text`, a line without its comment, names with words for the faction.
+pub(super) fn named_player(text: &str) -> Option<NamedPlayer> {
+    let sign = sign_of(text)?;
+    let before = text.get(..usize::from(sign.start()))?;
+    let behind = text.get(usize::from(sign.end())..)?;
+    let is_name = |text: &str| {
+        let words = text.split_whitespace();
+        (1..=MOST_WORDS_OF_NAME).contains(&words.clone().count())
+            && words
+                .flat_map(str::chars)
+                .all(|sign| sign.is_alphanumeric() || "'.-_".contains(sign))
+    };
+    // Letters of factions are read elsewhere; as the second of two they may be anything.
+    let named = |text: &str| {
+        let name = text.trim_matches(is_blank);
+        let is_word = name.chars().nth(1).is_some();
+        Faction::from_name(name).filter(|_| is_word)
+    };
+    let before_sign = trimmed_range(before, 0);
+    let behind_sign = trimmed_range(behind, sign.end().into());
+    let (faction, label, name) = match named(before) {
+        Some(faction) if is_name(behind) => (faction, before_sign, behind_sign),
+        _ => (
+            named(behind).filter(|_| is_name(before))?,
+            behind_sign,
+            before_sign,
+        ),
+    };
+    Some(NamedPlayer {
+        faction,
+        label,
+        sign,
+        name,
+    })
+}
+
+fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
+    let NamedPlayer {
+        label, sign, name, ..
+    } = *player;
+    let letter = player.faction.letter();
+    let mut parts = [(FACTION, label), (COLON, sign), (TEXT, name)];
+    parts.sort_unstable_by_key(|(_, range)| range.start());
+    let mut p = with_parts(line, &parts);
+    let title = format!("Write {letter}:");
+    let fix = if label.start() < sign.start() {
+        let range = label.cover(TextRange::empty(name.start()));
+        Fix::safe(title, vec![Edit::replace(range, format!("{letter}: "))])
+    } else {
+        let player = line.get(Range::<usize>::from(name)).unwrap_or_default();
+        let written = format!("{letter}: {player}");
+        Fix::guess(title, vec![Edit::replace(name.cover(label), written)])
+    };
+    let message = format!("A player's line begins with the letter of the faction: `{letter}:`.");
+    p.report(rules::syntax::HEADER_SIGN.at(label, message).with_fix(fix));
+    while !at_line_end(&p) {
+        p.bump();
+    }
     trivia(&mut p);
     p.finish(PLAYER_LINE, 0)
 }
@@ -162,20 +243,30 @@ pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
 
 fn key_and_colon(p: &mut Parser<'_>, name: &str) {
     blanks(p);
-    if p.text() != name {
-        let range = p.range();
-        p.report(
-            rules::syntax::HEADER_SPELLING
-                .at(range, format!("The key is written {name}."))
-                .with_fix(Fix::safe(
-                    format!("Write {name}"),
-                    vec![Edit::replace(range, name)],
-                )),
-        );
-    }
+    let key = p.range();
+    let is_spelled_so = p.text() == name;
     p.bump_as(HEADER_KEY);
     blanks(p);
+    let sign = p.range();
+    let has_colon = p.text() == ":";
     p.eat(COLON);
+    if !has_colon {
+        let written = format!("{name}:");
+        let range = key.cover(sign);
+        let blank = if p.at(WHITESPACE) { "" } else { " " };
+        let edit = Edit::replace(range, format!("{written}{blank}"));
+        let fix = Fix::safe(format!("Write {written}"), vec![edit]);
+        let message = format!("A colon stands behind the key: {written}");
+        p.report(rules::syntax::HEADER_SIGN.at(range, message).with_fix(fix));
+    } else if !is_spelled_so {
+        let fix = Fix::safe(format!("Write {name}"), vec![Edit::replace(key, name)]);
+        let message = format!("The key is written {name}.");
+        p.report(
+            rules::syntax::HEADER_SPELLING
+                .at(key, message)
+                .with_fix(fix),
+        );
+    }
 }
 
 /// `tower->10/ferry->1`
@@ -325,22 +416,61 @@ fn bad_rest(p: &mut Parser<'_>) {
     bad.complete(p, BAD);
 }
 
-/// The line's tokens, with the text between the colon and the comment as one `TEXT`.
+/// The line's tokens, with the sign behind its key as its colon.
+fn with_sign(line: &str) -> Parser<'_> {
+    let sign = sign_of(content(line)).map(|sign| (COLON, sign));
+    with_parts(line, sign.as_slice())
+}
+
+/// The same, with the text between the sign and the comment as one `TEXT`.
 fn with_text_value(line: &str) -> Parser<'_> {
     let content = content(line);
-    let colon = content.find(':').map_or(0, |at| at + 1);
-    let value = trimmed_range(content.get(colon..).unwrap_or_default(), colon);
-    let (start, end) = (usize::from(value.start()), usize::from(value.end()));
-    let lex = |from: usize, to: usize| {
-        let part = line.get(from..to).unwrap_or_default();
-        parser::lex(part, ERROR)
-            .into_iter()
-            .map(move |(kind, range)| (kind, range.start + from..range.end + from))
-    };
-    let mut lexemes: Vec<parser::Lexeme<SyntaxKind>> = lex(0, start).collect();
-    if start < end {
-        lexemes.push((TEXT, start..end));
+    let sign = sign_of(content).unwrap_or_default();
+    let behind = usize::from(sign.end());
+    let value = trimmed_range(content.get(behind..).unwrap_or_default(), behind);
+    let parts = [(COLON, sign), (TEXT, value)];
+    with_parts(line, &parts)
+}
+
+/// The colon of `text`, a line without its comment, or the sign that stands in its place.
+fn sign_of(text: &str) -> Option<TextRange> {
+    let at = text.find(FOR_COLON)?;
+    let sign = text.get(at..)?.chars().next()?;
+    Some(TextRange::at(size(at), TextSize::of(sign)))
+}
+
+/// What a line without a colon is, if its key or its faction stands before another sign: `Map = Fall`, `Cats - Ann`.
+pub(super) fn class_without_colon(text: &str) -> Option<LineClass> {
+    let (key, _) = text.split_once(FOR_COLON)?;
+    let word = key.trim_matches(is_blank);
+    if let Some(key) = self::key(word) {
+        return Some(LineClass::Header(key));
     }
-    lexemes.extend(lex(end, line.len()));
+    if is_winner(word) {
+        return Some(LineClass::Winner);
+    }
+    named_player(text).map(|_| LineClass::Player)
+}
+
+/// The line's tokens, with each of `parts`, in the order of the text, as one token.
+fn with_parts<'t>(line: &'t str, parts: &[(SyntaxKind, TextRange)]) -> Parser<'t> {
+    let mut lexemes: Vec<parser::Lexeme<SyntaxKind>> = Vec::new();
+    let mut end = 0;
+    let whole = size(line.len());
+    for (kind, range) in parts
+        .iter()
+        .copied()
+        .chain([(ERROR, TextRange::empty(whole))])
+    {
+        let between = line
+            .get(end..usize::from(range.start()))
+            .unwrap_or_default();
+        let between = parser::lex(between, ERROR).into_iter();
+        lexemes.extend(between.map(|(kind, range)| (kind, range.start + end..range.end + end)));
+        end = usize::from(range.end());
+        if !range.is_empty() {
+            lexemes.push((kind, range.into()));
+        }
+    }
     Parser::new(line, lexemes)
 }

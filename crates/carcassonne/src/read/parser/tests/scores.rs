@@ -5,6 +5,45 @@ use expect_test::expect;
 use super::check;
 
 #[test]
+fn points_need_no_word() {
+    check(
+        "17A (4,6) CRRF +4 points",
+        expect![[r#"
+            hint points-word [ points] Points are a number without a word: +4.
+              Leave the word out (safe): 17A (4,6) CRRF +4
+        "#]],
+    );
+    check(
+        "17A (4,6) CRRF (B+2 Pkt.)",
+        expect![[r#"
+        hint points-word [ Pkt.] Points are a number without a word: +2.
+          Leave the word out (safe): 17A (4,6) CRRF (B+2)
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF = 12pts",
+        expect![[r#"
+            hint points-word [pts] Points are a number without a word: = 12.
+              Leave the word out (safe): 17A (4,6) CRRF = 12
+        "#]],
+    );
+    check(
+        "17A (4,6) CRRF 4 pts",
+        expect![[r#"
+        error plus-missing [4] Points are written with a plus: +4.
+          Write +4: 17A (4,6) CRRF +4
+    "#]],
+    );
+    check(
+        "17A (4,6) CRRF +4 meeples",
+        expect![[r#"
+        error unreadable [meeples] “meeples” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+          Make it a note: 17A (4,6) CRRF +4 / meeples
+    "#]],
+    );
+}
+
+#[test]
 fn points_have_signs_and_players() {
     check(
         "17A (4,6) CRRF 4 = 12",

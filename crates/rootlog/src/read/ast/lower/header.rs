@@ -117,10 +117,10 @@ pub(super) fn winner(node: Node<'_>) -> Ranged<Vec<Ranged<Faction>>> {
     Ranged::new(factions(node), line_range(node))
 }
 
-/// The faction at the start of the line `node`. A small letter is read as a capital.
+/// The faction that the line `node` is about. A small letter is read as a capital, and its name as its letter.
 pub(super) fn faction(node: Node<'_>) -> Option<Ranged<Faction>> {
     let token = node.part(FACTION)?;
-    let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
+    let faction = Faction::from_name(token.text())?;
     Some(Ranged::new(faction, token.text_range()))
 }
 
