@@ -70,7 +70,11 @@ mod tests {
     /// The crates whose level a profile sets apart.
     fn levels(profile: &toml::Value) -> BTreeSet<&str> {
         let packages = profile.get("package").and_then(toml::Value::as_table);
-        packages.into_iter().flat_map(|table| table.keys()).map(String::as_str).collect()
+        packages
+            .into_iter()
+            .flat_map(|table| table.keys())
+            .map(String::as_str)
+            .collect()
     }
 
     /// What ships inherits the levels of tests otherwise.

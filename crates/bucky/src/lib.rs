@@ -51,6 +51,7 @@ const ABOUT: About = About {
         block: Some(("{", "}")),
     },
     triggers: &['[', '"', '-', 'x', 'y', '=', '(', ','],
+    tags: &["Event", "Site", "Date", "Round", "White", "Black", "Id"],
     look_alikes: &[
         // Ends of lines and paragraphs in web pages and word processors.
         ("\u{85}", " "),

@@ -46,6 +46,7 @@ const ABOUT: About = About {
         block: None,
     },
     triggers: &['(', ',', ' ', '<', '[', '=', '+'],
+    tags: &[],
     look_alikes: &[
         // Ends of lines and paragraphs in web pages and word processors.
         ("\u{85}", "\n"),

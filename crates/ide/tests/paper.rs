@@ -1138,3 +1138,75 @@ fn words_below_moves_become_comments_safely() {
         );
     }
 }
+
+#[test]
+fn tags_may_stand_without_brackets() {
+    for (notation, written, tags, moves) in [
+        (
+            "kubb",
+            "[Event: Yard]\nTeam A: Ann, Bob\nTeam B = SV Cid & Dan\n[Start = \"14:00\"]\n\n",
+            "[Event \"Yard\"]\n[Team A \"Ann, Bob\"]\n[Team B \"SV Cid & Dan\"]\n[Start \"14:00\"]\n\n",
+            KUBB.1,
+        ),
+        (
+            "bucky",
+            "Event\tYard\nwhite\tAnn Lee\nBlack = \"Bob\"\n\n",
+            "[Event \"Yard\"]\n[White \"Ann Lee\"]\n[Black \"Bob\"]\n\n",
+            BUCKY.1,
+        ),
+        (
+            "pgn",
+            "Event: Club\nDate: 2024.01.01\nWhite: Lee, Ann\nBlack: Bob\nECO: C84\n\n",
+            "[Event \"Club\"]\n[Date \"2024.01.01\"]\n[White \"Lee, Ann\"]\n[Black \"Bob\"]\n[ECO \"C84\"]\n\n",
+            PGN.1,
+        ),
+    ] {
+        let (page, plain) = (format!("{written}{moves}"), format!("{tags}{moves}"));
+        let two = format!("{page}\n{page}");
+        let is_sign = |one: &Finding| one.code.ends_with("/odd-sign");
+        for (page, plain, games) in [(&page, &plain, 1), (&two, &format!("{plain}\n{plain}"), 2)] {
+            assert_eq!(document(notation, page).games().count(), games, "{page}");
+            let findings: Vec<Finding> = document(notation, page).findings().collect();
+            let mut repaired = page.clone();
+            let signs: Vec<&Finding> = findings.iter().filter(|one| is_sign(one)).collect();
+            assert_eq!(signs.len(), games, "{findings:?}");
+            for sign in signs.iter().rev() {
+                assert!(sign.fixes[0].safe);
+                repaired = apply_edits(&repaired, &sign.fixes[0].edits);
+            }
+            assert_eq!(&repaired.to_lowercase(), &plain.to_lowercase());
+            let others: Vec<&str> = findings
+                .iter()
+                .filter(|one| !is_sign(one))
+                .map(|one| one.code)
+                .collect();
+            let right: Vec<Finding> = document(notation, &repaired).findings().collect();
+            assert_eq!(
+                others,
+                right.iter().map(|one| one.code).collect::<Vec<_>>(),
+                "{page}"
+            );
+            assert_eq!(replays(notation, page), replays(notation, plain));
+        }
+    }
+}
+
+#[test]
+fn remarks_below_moves_are_no_tags() {
+    for (notation, plain, line) in [
+        ("pgn", PGN, "White: Very good"),
+        ("pgn", PGN, "Black: Resigns"),
+        ("pgn", PGN, "White: e4"),
+        ("kubb", KUBB, "Team A: F F B"),
+        ("kubb", KUBB, "Event: rain"),
+    ] {
+        let page = format!("{}{}{line}\n", plain.0, plain.1);
+        assert_eq!(document(notation, &page).games().count(), 1, "{page}");
+    }
+    for (notation, plain) in [("pgn", PGN), ("kubb", KUBB), ("bucky", BUCKY)] {
+        let page = format!("{}{}Result: 1-0\n", plain.0, plain.1);
+        let findings: Vec<Finding> = document(notation, &page).findings().collect();
+        let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+        assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
+    }
+}

@@ -89,6 +89,7 @@ const ABOUT: About = About {
         block: Some(("(", ")")),
     },
     triggers: &[' ', ':', '[', '"'],
+    tags: &["Event", "Location", "Start", "Team A", "Team B", "First"],
     look_alikes: &[
         // A page break.
         ("\u{c}", " "),

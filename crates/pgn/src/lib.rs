@@ -59,6 +59,23 @@ const ABOUT: About = About {
         block: Some(("{", "}")),
     },
     triggers: &['[', '"', ' ', '.', 'x', '$', '(', '%'],
+    tags: &[
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "White",
+        "Black",
+        "ECO",
+        "Opening",
+        "Variation",
+        "WhiteElo",
+        "BlackElo",
+        "WhiteTitle",
+        "BlackTitle",
+        "TimeControl",
+        "Annotator",
+    ],
     look_alikes: &[
         // Line and paragraph breaks of web pages and word processors.
         ("\u{85}", " "),

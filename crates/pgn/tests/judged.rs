@@ -582,4 +582,9 @@ fn the_moves_tell_what_a_wrong_position_was() {
     // The side in check must move.
     let text = from("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "*", "1... Kd8");
     assert_eq!(repairs(&text), ["Write b for w"]);
+    // One number tells all empty squares side by side.
+    let text = from("43k/8/8/8/8/8/8/4K3 w - - 0 1", "*", "1. Kd1");
+    assert_one(&text, "Warning pgn/fen: One number says");
+    let record = fixture::read(&Pgn, &text);
+    assert_eq!(record.findings()[0].fixes[0].title, "Write 7");
 }

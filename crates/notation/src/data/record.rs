@@ -44,6 +44,9 @@ pub struct About {
     /// Typographic variants of the notation's signs, and what they stand for, such as `→` for `->`. Dashes, special blanks and
     /// full-width characters are the same for all notations. Variants in ASCII come first: most texts can have no others.
     pub look_alikes: &'static [(&'static str, &'static str)],
+    /// The names of tags, `[Event "…"]`, that may stand above the moves, but for those that tell how the game ended; empty in a
+    /// notation without tags.
+    pub tags: &'static [&'static str],
     /// What is written in a record, as forms with fields. Where one form is inside another, the inner one counts.
     pub forms: &'static [Form],
     /// The notation's own settings, for documentation and editor schemas.

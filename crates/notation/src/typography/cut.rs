@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::{is_plain, parts, plain_line, with_line_ends};
+use super::{is_plain, paper::is_bare_tag, parts, plain_line, with_line_ends};
 use crate::Notation;
 pub use crate::text::line::{LineKind, LineState, lines, trim_line_break};
 
@@ -153,7 +153,13 @@ impl Cutter {
         } else if matches!(kind, LineKind::Blank | LineKind::Comment) {
             self.head.is_parted = true;
         }
-        if opens && self.has_body || is_other {
+        // Without its brackets, a tag may be a remark on the game.
+        let is_apart = !matches!(self.gap, Gap::None)
+            || !is_odd
+            || kind != LineKind::Header
+            || line.trim_start().starts_with('[')
+            || !is_bare_tag(notation, line.trim());
+        if opens && self.has_body && is_apart || is_other {
             let mut head = Head {
                 section: if is_other { self.head.section } else { 0 },
                 ..Head::default()

@@ -8,6 +8,7 @@ mod emphasis;
 mod label;
 mod page;
 mod row;
+mod tag;
 
 use std::ops::Range;
 
@@ -16,17 +17,18 @@ use self::{
     label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
     row::{DELIMITERS, is_header_row, rows, spaced_row},
+    tag::bare_tag,
 };
 use super::{
     margins::is_suspect,
-    words::{is_head_of_mail, is_line_of_words, labelled},
+    words::{is_head_of_mail, is_line_of_words, labelled, tells_end},
 };
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
     data::kept, text::line::trim_line_break,
 };
 
-pub(super) use self::{page::is_page, row::cells};
+pub(super) use self::{page::is_page, row::cells, tag::is_bare_tag};
 
 /// A range of a line, relative to the line, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +47,8 @@ pub(super) enum Paper {
     Cell,
     /// The sign after the number of a turn or a move, in place of a dot: `1)`.
     Number,
+    /// A bracket of a tag, or the sign between its name and its value.
+    Tag,
     /// The start of a line of words that is read as a comment: a sentence, a header row, a page number.
     Words,
     /// The sign between two moves of one line, in a notation with a line for each move.
@@ -85,12 +89,13 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
             let parts = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
             bytes.iter().any(parts) || is_quoted(trimmed)
         }
-        // `[12.05.24, 21:31] Ann: 1. e4`, `[code]`, `![board](1.png)`, `(continued)`
+        // `[12.05.24, 21:31] Ann: 1. e4`, `[Event: Club]`, `[code]`, `![board](1.png)`, `(continued)`
         '[' => {
             bytes
                 .get(1)
                 .is_some_and(|next| next.is_ascii_digit() || *next == b'/')
                 || is_of_forum(trimmed)
+                || is_bare_tag(notation, trimmed)
         }
         '!' => true,
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
@@ -160,6 +165,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
                 || is_labelled(trimmed)
+                || is_bare_tag(notation, trimmed)
                 || is_line_of_words(trimmed)
         }
         ';' | ',' => true,
@@ -281,9 +287,20 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         marks.extend(quotes(text, words.start));
         return marks;
     }
+    let at_words = |one: PaperMark| PaperMark {
+        range: words.start + one.range.start..words.start + one.range.end,
+        ..one
+    };
+    let tag = bare_tag(notation, text);
+    if !tag.is_empty() {
+        marks.extend(tag.into_iter().map(at_words));
+        return marks;
+    }
     if is_line_of_page(notation, text, state) {
         let kind = notation.line_kind(text, state);
-        let is_known = matches!(kind, LineKind::Comment | LineKind::Header);
+        // `Winner: C` is a line of Rootlog.
+        let is_known = matches!(kind, LineKind::Comment | LineKind::Header)
+            || tells_end(text) && notation.about().tags.is_empty();
         if !is_known || is_of_forum(text) || is_head_of_mail(text) {
             let sign = comment_sign(notation.comment());
             marks.push(mark(words.start..words.start, sign, Paper::Words));
@@ -343,10 +360,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
                 || is_row && unread.bytes >= signs()
         });
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
-    marks.extend(best.into_iter().map(|one| PaperMark {
-        range: words.start + one.range.start..words.start + one.range.end,
-        ..one
-    }));
+    marks.extend(best.into_iter().map(at_words));
     marks
 }
 

@@ -214,6 +214,12 @@ impl Transcribed {
                 "What is no move is a comment: write \u{201c}{line}\u{201d}."
             ));
         }
+        if let Some(tag) = of(Some(Paper::Tag)).next() {
+            let line = self.plain.line_around(tag.plain.start());
+            sentences.push(format!(
+                "A tag is a name and a value, in brackets and quotes: write \u{201c}{line}\u{201d}."
+            ));
+        }
         if of(Some(Paper::Joined)).next().is_some() {
             sentences.push("Every move has a line of its own.".to_owned());
         }

@@ -61,6 +61,9 @@ fn is_place_in_event(text: &str) -> bool {
     parts.next().is_some_and(is_part) && parts.all(is_other)
 }
 
+/// Results of games.
+const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "1:0", "0:1"];
+
 /// Two players, with their ratings, a word between them, or the result behind them. `is_told` says that the text before them
 /// shows that they are.
 fn is_pairing(text: &str, is_told: bool) -> bool {
@@ -75,7 +78,6 @@ fn is_pairing(text: &str, is_told: bool) -> bool {
         " \u{2013} ",
         " \u{2014} ",
     ];
-    const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "1:0", "0:1"];
     let result = RESULTS.iter().find_map(|result| text.strip_suffix(result));
     let names = result
         .unwrap_or(text)
@@ -238,7 +240,7 @@ pub(super) fn is_link(text: &str) -> bool {
 }
 
 /// A line that is only a date: `12.05.2024`, `2024-05-12`, `12 May 2024`.
-fn is_date(text: &str) -> bool {
+pub(super) fn is_date(text: &str) -> bool {
     let separator = text
         .bytes()
         .find(|byte| matches!(byte, b'.' | b'-' | b'/' | b' '));
@@ -320,9 +322,32 @@ pub(super) fn is_head_of_mail(text: &str) -> bool {
 /// The value after one of [`LABELS`] and a colon; `None` for other lines.
 pub(super) fn labelled(text: &str) -> Option<&str> {
     let (label, value) = text.split_once(':')?;
-    let is_label = LABELS.contains(&&*label.to_lowercase());
+    let label = label.to_lowercase();
+    let is_label = LABELS.contains(&&*label) || LABELS_OF_ENDS.contains(&&*label);
     (is_label && value.starts_with(char::is_whitespace)).then_some(value)
 }
+
+/// Whether `text` has a label for the end of a game: `Winner: Ann`.
+pub(super) fn tells_end(text: &str) -> bool {
+    let label = text.split_once(':').map(|(label, _)| label.to_lowercase());
+    label.is_some_and(|label| LABELS_OF_ENDS.contains(&&*label))
+}
+
+/// Labels for how and when a game ended.
+const LABELS_OF_ENDS: [&str; 12] = [
+    "result",
+    "results",
+    "winner",
+    "win",
+    "end",
+    "duration",
+    "termination",
+    "ergebnis",
+    "resultat",
+    "sieger",
+    "ende",
+    "dauer",
+];
 
 /// Labels before a colon on score sheets and in mails.
 const LABELS: [&str; 52] = [
@@ -380,7 +405,7 @@ const LABELS: [&str; 52] = [
     "remarks",
 ];
 
-fn is_value(word: &str) -> bool {
+pub(super) fn is_value(word: &str) -> bool {
     is_word(bare(word))
         || is_brand(bare(word))
         || is_number(word)
@@ -388,6 +413,7 @@ fn is_value(word: &str) -> bool {
         || is_date(word)
         || is_time(word)
         || is_link(word)
+        || RESULTS.contains(&word)
         || word.contains('@')
         // `Re:`, `+0200`
         || word.strip_suffix(':').is_some_and(is_word)

@@ -73,6 +73,7 @@ const ABOUT: About = About {
         block: Some(("{", "}")),
     },
     triggers: &[' '],
+    tags: &[],
     look_alikes: &[],
     forms: &[],
     options: &[OptionDoc {

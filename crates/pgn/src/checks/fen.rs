@@ -60,13 +60,28 @@ pub(super) fn rights(sheet: &Sheet) -> impl Iterator<Item = Finding> {
     let fen = sheet.tag("FEN").filter(|tag| tag.is_whole);
     let board = fen.and_then(|fen| game::position(&fen.value));
     let found = fen.zip(board).map(|(fen, board)| {
-        let mut fields = fen.value.split_whitespace().skip(2);
-        let (rights, passed) = (fields.next(), fields.next());
+        let mut fields = fen.value.split_whitespace();
+        let pieces = fields.next();
+        let (rights, passed) = (fields.nth(1), fields.next());
+        let numbers = pieces.and_then(|pieces| numbers(fen, pieces));
         let castling = rights.and_then(|rights| castling(fen, &board, rights));
         let passing = passed.and_then(|passed| en_passant(fen, &board, passed));
-        [castling, passing]
+        [numbers, castling, passing]
     });
     found.into_iter().flatten().flatten()
+}
+
+/// Numbers of empty squares side by side, which one number tells: `43` for `7`.
+fn numbers(fen: &tags::Tag, pieces: &str) -> Option<Finding> {
+    let mut runs = pieces.split(|sign: char| !sign.is_ascii_digit());
+    let run = runs.find(|run| run.len() > 1)?;
+    let count: u32 = run.chars().filter_map(|digit| digit.to_digit(10)).sum();
+    let right = count.to_string();
+    let message = format!(
+        "One number says how many squares side by side are empty: {right}, not {}.",
+        say::shortened(run)
+    );
+    Some(finding(fen, run, &right, message))
 }
 
 /// Castling with a rook that is not there, or with a king that has left its rank.

@@ -12,7 +12,7 @@ pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 const SPACED_CELLS: Range<usize> = 4..12;
 
 /// The headings of columns in tables of moves.
-const HEADINGS: [&str; 79] = [
+const HEADINGS: [&str; 93] = [
     "#",
     "no",
     "no.",
@@ -89,6 +89,20 @@ const HEADINGS: [&str; 79] = [
     "jugador",
     "giocatore",
     "speler",
+    "werfer",
+    "kastare",
+    "w\u{fc}rfe",
+    "kast",
+    "lag",
+    "feld",
+    "karte",
+    "punkte",
+    "po\u{e4}ng",
+    "kommentar",
+    "bemerkung",
+    "anm.",
+    "notes",
+    "remarks",
     "\u{e9}quipe",
     "equipo",
     "squadra",
@@ -298,16 +312,43 @@ pub(super) fn is_header_row(text: &str) -> bool {
         let cells = bare.split(*delimiter).map(str::trim);
         let mut words = 0;
         let mut names = 0;
+        // Behind a heading of numbers, any words are headings.
+        let mut is_numbered = false;
         let is_row = cells.into_iter().all(|cell| {
             let cell = cell.trim_matches('*').to_lowercase();
             let is_name = HEADINGS.contains(&&*cell);
             let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
+            is_numbered |= words == 0 && NUMBERS.contains(&&*cell);
             words += usize::from(!cell.is_empty());
             names += usize::from(is_name);
-            is_name || is_number && (names > 0 || cell.is_empty())
+            is_name
+                || is_number && (names > 0 || cell.is_empty())
+                || is_numbered && is_long_word(&cell)
         });
         is_row && words >= 2 && names > 0
     })
+}
+
+/// Headings above the numbers of turns or moves.
+const NUMBERS: [&str; 14] = [
+    "#",
+    "no",
+    "no.",
+    "nr",
+    "nr.",
+    "n\u{b0}",
+    "move",
+    "turn",
+    "round",
+    "zug",
+    "runde",
+    "coup",
+    "omg\u{e5}ng",
+    "ronde",
+];
+
+fn is_long_word(text: &str) -> bool {
+    text.chars().count() >= 4 && text.chars().all(char::is_alphabetic)
 }
 
 #[cfg(test)]
@@ -324,10 +365,12 @@ mod tests {
             "Ply;Move",
             "N\u{b0} | Blancs | Noirs",
             "Coup;Blancs;Noirs",
+            "Runde;Werfer;W\u{fc}rfe",
+            "Nr.,Anwurf,Ergebnis",
         ] {
             assert!(is_header_row(text), "{text}");
         }
-        for text in ["White", "1\te4\te5", "x", "Ann;Bob"] {
+        for text in ["White", "1\te4\te5", "x", "Ann;Bob", "Ann;Runde;Ben"] {
             assert!(!is_header_row(text), "{text}");
         }
     }

@@ -44,6 +44,7 @@ const ABOUT: About = About {
             block: None,
         },
     triggers: &[' '],
+    tags: &[],
     look_alikes: &[("“", "\""), ("”", "\""), ("½", "1/2")],
     forms: &[],
     options: &[],

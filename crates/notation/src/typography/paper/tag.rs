@@ -1,0 +1,149 @@
+//! Tags without their brackets or quotes: `Event: Club final`, `Team A = Ann, Bob`, `[Round: 3]`. They are read as tags where a
+//! notation has some.
+
+use std::ops::Range;
+
+use super::{Paper, PaperMark, mark};
+use crate::{
+    Notation,
+    typography::words::{is_date, is_value},
+};
+
+/// The most bytes of a name before its sign.
+const LONGEST_NAME: usize = 20;
+
+/// The most bytes of a value: what is longer is a sentence.
+const LONGEST_VALUE: usize = 80;
+
+/// Words that say how a game ended for a side, and not who played it.
+const ENDS: [&str; 14] = [
+    "resigns",
+    "resigned",
+    "resign",
+    "wins",
+    "won",
+    "win",
+    "loses",
+    "lost",
+    "lose",
+    "draw",
+    "time",
+    "timeout",
+    "aufgegeben",
+    "gewinnt",
+];
+
+/// Whether `text` is such a tag.
+pub(crate) fn is_bare_tag(notation: &dyn Notation, text: &str) -> bool {
+    BareTag::of(notation, text).is_some()
+}
+
+/// The marks that make a tag of `text`; none if it is not one.
+pub(super) fn bare_tag(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
+    let Some(tag) = BareTag::of(notation, text) else {
+        return Vec::new();
+    };
+    let mut marks = Vec::new();
+    if !tag.has_brackets {
+        marks.push(mark(0..0, "[", Paper::Tag));
+    }
+    if text.get(tag.name.clone()) != Some(tag.known) {
+        marks.push(mark(tag.name, tag.known, Paper::Tag));
+    }
+    let (sign, end) = match (tag.has_quotes, tag.has_brackets) {
+        (false, false) => (" \"", "\"]"),
+        (false, true) => (" \"", "\""),
+        (true, false) => (" ", "]"),
+        (true, true) => (" ", ""),
+    };
+    marks.push(mark(tag.sign, sign, Paper::Tag));
+    if !end.is_empty() {
+        marks.push(mark(tag.end..tag.end, end, Paper::Tag));
+    }
+    marks
+}
+
+struct BareTag {
+    has_brackets: bool,
+    has_quotes: bool,
+    name: Range<usize>,
+    /// The name as the notation spells it.
+    known: &'static str,
+    /// The sign between name and value, with the blanks around it.
+    sign: Range<usize>,
+    /// Where the value ends.
+    end: usize,
+}
+
+impl BareTag {
+    fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
+        let names = notation.about().tags;
+        if names.is_empty() {
+            return None;
+        }
+        let inside = text
+            .strip_prefix('[')
+            .and_then(|text| text.strip_suffix(']'));
+        let start = usize::from(inside.is_some());
+        let inner = inside.unwrap_or(text);
+        let is_sign = |sign: u8| matches!(sign, b':' | b'=' | b'\t');
+        let head = inner.as_bytes().iter().take(LONGEST_NAME);
+        let sign = head.copied().position(is_sign)?;
+        let (before, behind) = inner.split_at_checked(sign)?;
+        let name = before.trim_end();
+        let known = names.iter().find(|one| one.eq_ignore_ascii_case(name))?;
+        // The sign is one byte.
+        let value = behind.get(1..)?.trim();
+        let is_apart = matches!(
+            behind.as_bytes(),
+            [b'\t' | b'=', ..] | [_, b' ' | b'\t', ..]
+        );
+        let quoted = value
+            .strip_prefix('"')
+            .and_then(|value| value.strip_suffix('"'));
+        let said = quoted.unwrap_or(value);
+        let is_told = match *known {
+            _ if inside.is_some() => !said.contains(['"', '\\']),
+            "Date" => is_date(said),
+            "White" | "Black" => is_name(said),
+            // What a team threw may stand behind it, too.
+            "Team A" | "Team B" => is_text(said) && has_long_word(said),
+            _ => is_text(said),
+        };
+        let value_start = value.as_ptr().addr() - text.as_ptr().addr();
+        (is_apart && is_told && value.len() <= LONGEST_VALUE).then(|| Self {
+            has_brackets: inside.is_some(),
+            has_quotes: quoted.is_some(),
+            name: start..start + name.len(),
+            known,
+            sign: start + name.len()..value_start,
+            end: value_start + value.len(),
+        })
+    }
+}
+
+fn is_text(value: &str) -> bool {
+    let mut words = value.split([' ', ',', ';', '/', '+']);
+    // `SV`, `U18`, `C46`
+    let is_code = |word: &str| {
+        word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphanumeric)
+    };
+    !value.is_empty() && words.all(|word| word.is_empty() || is_value(word) || is_code(word))
+}
+
+fn has_long_word(text: &str) -> bool {
+    let mut words = text.split(|sign: char| !sign.is_alphabetic());
+    words.any(|word| word.chars().count() > 2 && word.contains(char::is_lowercase))
+}
+
+/// `Ann Lee`, `Lee, Ann`: each word has a capital.
+fn is_name(value: &str) -> bool {
+    let mut words = value.split([' ', ',']).filter(|word| !word.is_empty());
+    let is_part = |word: &str| {
+        let signs = |sign: char| sign.is_alphabetic() || matches!(sign, '.' | '\'' | '-');
+        word.starts_with(char::is_uppercase)
+            && word.chars().all(signs)
+            && !ENDS.contains(&&*word.to_lowercase())
+    };
+    has_long_word(value) && words.clone().count() <= 4 && words.all(is_part)
+}
