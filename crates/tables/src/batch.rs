@@ -1,20 +1,67 @@
 //! Rows as Arrow arrays, column by column.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use arrow_array::{
     ArrayRef, BooleanArray, Float64Array, Int64Array, ListArray, MapArray, RecordBatch,
     StringArray, StructArray,
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
 use notation::{Column, ColumnType};
 use serde_json::{Map, Value};
 
-use crate::{
-    Row, Shape,
-    schema::{element_field, entries_field, entry_fields, fields},
-};
+use crate::{Row, Shape, VERSION};
+
+impl Shape {
+    /// Its schema for Arrow.
+    #[must_use]
+    pub fn schema(self) -> SchemaRef {
+        let version = [("movetext.schema".to_owned(), VERSION.to_string())];
+        let fields = fields(&self.columns());
+        Arc::new(Schema::new_with_metadata(fields, HashMap::from(version)))
+    }
+}
+
+/// The fields of `columns`.
+fn fields(columns: &[Column]) -> Fields {
+    let fields = columns.iter();
+    fields
+        .map(|column| Field::new(column.name, data_type(column.kind), true))
+        .collect()
+}
+
+/// The Arrow type of `kind`. The parts of lists and maps have the names that Parquet gives them.
+fn data_type(kind: ColumnType) -> DataType {
+    match kind {
+        ColumnType::Bool => DataType::Boolean,
+        ColumnType::Int => DataType::Int64,
+        ColumnType::Float => DataType::Float64,
+        ColumnType::Text => DataType::Utf8,
+        ColumnType::List(element) => DataType::List(element_field(*element)),
+        ColumnType::Map(value) => DataType::Map(entries_field(*value), false),
+        ColumnType::Struct(columns) => DataType::Struct(fields(columns)),
+    }
+}
+
+/// The field of the elements of a list.
+fn element_field(element: ColumnType) -> Arc<Field> {
+    Arc::new(Field::new("element", data_type(element), true))
+}
+
+/// The field of the entries of a map.
+fn entries_field(value: ColumnType) -> Arc<Field> {
+    let entries = DataType::Struct(entry_fields(value));
+    Arc::new(Field::new("key_value", entries, false))
+}
+
+/// The fields of an entry of a map.
+fn entry_fields(value: ColumnType) -> Fields {
+    Fields::from(vec![
+        Field::new("key", DataType::Utf8, false),
+        Field::new("value", data_type(value), true),
+    ])
+}
 
 static MISSING: Value = Value::Null;
 

@@ -1,19 +1,20 @@
 //! How tables are written: Parquet, CSV, JSON lines. The rows of a game become a [`Chunk`] on any thread; chunks are written
 //! one after the other.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
 
-use arrow_schema::ArrowError;
 use notation::safe_cell;
 use parquet::{
-    arrow::ArrowWriter,
     basic::Compression,
     errors::ParquetError,
-    file::{metadata::KeyValue, properties::WriterProperties},
+    file::{metadata::KeyValue, properties::WriterProperties, writer::SerializedFileWriter},
 };
 use serde_json::Value;
 
-use crate::{Batches, Packed, Row, Shape, VERSION};
+use crate::{Columns, Row, Shape, VERSION, columns};
 
 /// A format of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub enum Format {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Chunk {
     /// For Parquet, which is written many rows at a time.
-    Rows(Packed),
+    Columns(Columns),
     /// For the other formats.
     Text(String),
 }
@@ -55,12 +56,14 @@ impl Format {
     }
 
     /// `rows` of `shape` in this format.
-    ///
-    /// # Errors
-    /// The words of one column are longer than 2 GB (Parquet).
-    pub fn render(self, shape: Shape, rows: Vec<Row>) -> Result<Chunk, ArrowError> {
-        Ok(match self {
-            Self::Parquet => Chunk::Rows(Packed::new(shape, rows)?),
+    #[must_use]
+    pub fn render(self, shape: Shape, rows: &[Row]) -> Chunk {
+        match self {
+            Self::Parquet => {
+                let mut columns = Columns::new(shape);
+                rows.iter().for_each(|row| columns.add(row));
+                Chunk::Columns(columns)
+            }
             Self::Csv | Self::SafeCsv => {
                 let is_safe = self == Self::SafeCsv;
                 let lines = rows
@@ -68,13 +71,10 @@ impl Format {
                     .map(|row| csv_line(row.iter().map(|value| cell(value, is_safe))));
                 Chunk::Text(lines.collect())
             }
-            Self::Ndjson => Chunk::Text(json_lines(shape, &rows)),
-        })
+            Self::Ndjson => Chunk::Text(json_lines(shape, rows)),
+        }
     }
 }
-
-/// How many rows are collected before they are written to Parquet: every write has a cost for each column.
-const WRITTEN_ROWS: usize = 256;
 
 /// Writes one table.
 pub(crate) enum TableWriter<W: Write + Send> {
@@ -82,30 +82,40 @@ pub(crate) enum TableWriter<W: Write + Send> {
     Text(W),
 }
 
-/// Collects rows and writes them to Parquet.
+/// Collects rows and writes them to Parquet, a group at a time.
 pub(crate) struct ParquetWriter<W: Write + Send> {
-    writer: ArrowWriter<W>,
-    batches: Batches,
+    writer: SerializedFileWriter<W>,
+    shape: Shape,
+    waiting: Columns,
 }
 
 impl<W: Write + Send> ParquetWriter<W> {
     fn new(out: W, shape: Shape) -> Result<Self, ParquetError> {
         Ok(Self {
-            writer: ArrowWriter::try_new(out, shape.schema(), Some(properties()))?,
-            batches: Batches::new(shape, WRITTEN_ROWS),
+            writer: SerializedFileWriter::new(
+                out,
+                columns::schema(shape)?,
+                Arc::new(properties()),
+            )?,
+            shape,
+            waiting: Columns::new(shape),
         })
     }
 
-    fn write(&mut self, rows: Packed) -> Result<(), ParquetError> {
-        let batches = self.batches.add(rows)?;
-        batches
-            .iter()
-            .try_for_each(|batch| self.writer.write(batch))
+    fn write(&mut self, mut rows: Columns) -> Result<(), ParquetError> {
+        self.waiting.append(&mut rows);
+        let is_full = self.waiting.rows() >= GROUP_ROWS || self.waiting.bytes() >= GROUP_BYTES;
+        if is_full { self.write_group() } else { Ok(()) }
+    }
+
+    fn write_group(&mut self) -> Result<(), ParquetError> {
+        let rows = std::mem::replace(&mut self.waiting, Columns::new(self.shape));
+        rows.write(self.writer.next_row_group()?)
     }
 
     fn finish(mut self) -> Result<(), ParquetError> {
-        if let Some(batch) = self.batches.rest()? {
-            self.writer.write(&batch)?;
+        if self.waiting.rows() > 0 {
+            self.write_group()?;
         }
         self.writer.close().map(drop)
     }
@@ -138,7 +148,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Those of the writer.
     pub(crate) fn write(&mut self, chunk: Chunk) -> io::Result<()> {
         match (self, chunk) {
-            (Self::Parquet(writer), Chunk::Rows(rows)) => writer.write(rows).map_err(io_error),
+            (Self::Parquet(writer), Chunk::Columns(rows)) => writer.write(rows).map_err(io_error),
             (Self::Text(out), Chunk::Text(text)) => out.write_all(text.as_bytes()),
             _ => Err(io::Error::other("rows were rendered in another format")),
         }
@@ -163,8 +173,6 @@ fn properties() -> WriterProperties {
         .set_created_by(concat!("movetext ", env!("CARGO_PKG_VERSION")).to_owned())
         .set_key_value_metadata(Some(vec![version]))
         .set_data_page_row_count_limit(PAGE_ROWS)
-        .set_max_row_group_row_count(Some(GROUP_ROWS))
-        .set_max_row_group_bytes(Some(GROUP_BYTES))
         .build()
 }
 

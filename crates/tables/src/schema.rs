@@ -1,8 +1,5 @@
 //! The schema of every table: the columns that all notations share, then those of the notation.
 
-use std::{collections::HashMap, sync::Arc};
-
-use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use notation::{Column, ColumnType, Notation};
 
 /// The version of the schemas, stored as `movetext.schema` in the metadata of the files. It grows when a column is renamed,
@@ -242,52 +239,4 @@ impl Shape {
         columns.extend(self.table.own(self.notation));
         columns
     }
-
-    /// Its schema for Arrow.
-    #[must_use]
-    pub fn schema(self) -> SchemaRef {
-        let version = [("movetext.schema".to_owned(), VERSION.to_string())];
-        let fields = fields(&self.columns());
-        Arc::new(Schema::new_with_metadata(fields, HashMap::from(version)))
-    }
-}
-
-/// The fields of `columns`.
-pub(crate) fn fields(columns: &[Column]) -> Fields {
-    let fields = columns.iter();
-    fields
-        .map(|column| Field::new(column.name, data_type(column.kind), true))
-        .collect()
-}
-
-/// The Arrow type of `kind`. The parts of lists and maps have the names that Parquet gives them.
-fn data_type(kind: ColumnType) -> DataType {
-    match kind {
-        ColumnType::Bool => DataType::Boolean,
-        ColumnType::Int => DataType::Int64,
-        ColumnType::Float => DataType::Float64,
-        ColumnType::Text => DataType::Utf8,
-        ColumnType::List(element) => DataType::List(element_field(*element)),
-        ColumnType::Map(value) => DataType::Map(entries_field(*value), false),
-        ColumnType::Struct(columns) => DataType::Struct(fields(columns)),
-    }
-}
-
-/// The field of the elements of a list.
-pub(crate) fn element_field(element: ColumnType) -> Arc<Field> {
-    Arc::new(Field::new("element", data_type(element), true))
-}
-
-/// The field of the entries of a map.
-pub(crate) fn entries_field(value: ColumnType) -> Arc<Field> {
-    let entries = DataType::Struct(entry_fields(value));
-    Arc::new(Field::new("key_value", entries, false))
-}
-
-/// The fields of an entry of a map.
-pub(crate) fn entry_fields(value: ColumnType) -> Fields {
-    Fields::from(vec![
-        Field::new("key", DataType::Utf8, false),
-        Field::new("value", data_type(value), true),
-    ])
 }

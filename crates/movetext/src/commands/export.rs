@@ -105,7 +105,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
                     export.write(input.notation, Vec::new())?;
                 }
                 Event::Game(input, rows) => {
-                    let rows = rows?;
                     export.write(input.notation, rows.chunks)?;
                     let counts = counts.entry(input.notation.id()).or_default();
                     for (count, more) in counts.iter_mut().zip(rows.counts) {
@@ -129,7 +128,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome.max(found.outcome))
 }
 
-fn rows(placed: &Placed<'_>, format: tables::Format) -> anyhow::Result<Rows> {
+fn rows(placed: &Placed<'_>, format: tables::Format) -> Rows {
     let shapes = Export::shapes(placed.input.notation);
     let rows = tables::rows(&FiledGame::from(placed), &shapes);
     let mut counts = [0; 4];
@@ -137,11 +136,11 @@ fn rows(placed: &Placed<'_>, format: tables::Format) -> anyhow::Result<Rows> {
         *count = rows.len();
     }
     let chunks = shapes.into_iter().zip(rows);
-    let chunks = chunks.map(|(shape, rows)| format.render(shape, rows));
-    Ok(Rows {
-        chunks: chunks.collect::<Result<_, _>>()?,
+    let chunks = chunks.map(|(shape, rows)| format.render(shape, &rows));
+    Rows {
+        chunks: chunks.collect(),
         counts,
-    })
+    }
 }
 
 /// `4 games, 81 moves, 17 players, 12 findings`.
