@@ -113,6 +113,39 @@ fn coordinates_may_be_parted_by_other_signs() {
 }
 
 #[test]
+fn bare_squares_stand_behind_marks_too() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC / 1/2\n2B (1,0) RRFF\n");
+    for moves in [
+        "0 0/0 RCRF\n1A 0/1 FFFC / 1/2\n2B 1/0 RRFF\n",
+        "0. 0/0 RCRF\n1A. 0|1 FFFC / 1/2\n2B: 1/0 RRFF\n",
+        "0 0.0 RCRF\n1A 0;1 FFFC / 1/2\n2B 1,0 RRFF\n",
+    ] {
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let findings = record.findings();
+        let codes = [
+            "carcassonne/square-parentheses",
+            "carcassonne/move-spelling",
+        ];
+        let is_known = |one: &notation::Finding| codes.contains(&one.code);
+        assert!(
+            findings.len() <= 2 && findings.iter().all(is_known),
+            "{findings:?}"
+        );
+        assert_eq!(fixed(&text), right);
+    }
+}
+
+#[test]
+fn players_are_joined_by_an_equals_sign() {
+    let text = "A: Ann\nB: Bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let record = fixture::read(&Carcassonne, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["carcassonne/equals-missing"]);
+    assert_eq!(fixed(text), text.replace(": ", " = "));
+}
+
+#[test]
 fn sides_may_be_parted_by_signs() {
     check(
         &format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F-F-F-Cm\n2B (1,0) R,R,F,F\n3A (1,1) CF-C\n"),

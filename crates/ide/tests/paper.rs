@@ -1150,7 +1150,7 @@ fn tags_may_stand_without_brackets() {
         ),
         (
             "bucky",
-            "Event\tYard\nwhite\tAnn Lee\nBlack = \"Bob\"\n\n",
+            "Event\tYard\nwhite - Ann Lee\nBlack = \"Bob\"\n\n",
             "[Event \"Yard\"]\n[White \"Ann Lee\"]\n[Black \"Bob\"]\n\n",
             BUCKY.1,
         ),

@@ -552,7 +552,7 @@ fn a_header_is_read_with_other_signs_and_with_names_of_factions() {
             "The Otters: Ash",
             "Marquise de Cat : Fir",
         ],
-        ["Map: Fall", "Deck: E&P", "O: Ash", "cats: Fir"],
+        ["Map: Fall", "Deck: E&P", "O: Ash", "cats - Fir"],
     ] {
         let text = written(lines);
         let record = fixture::read(&Rootlog, &text);

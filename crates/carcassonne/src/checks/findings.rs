@@ -24,6 +24,7 @@ const HABITS: &[&str] = &[
     rules::syntax::COMMA_MISSING.code,
     rules::syntax::SQUARE_PARENTHESES.code,
     rules::syntax::POINTS_WORD.code,
+    rules::syntax::EQUALS_MISSING.code,
     rules::syntax::ORDINAL.code,
     rules::syntax::LEFT_OVER_MARKUP.code,
     rules::syntax::NOT_A_MOVE.code,

@@ -86,7 +86,10 @@ fn note_start(body: &str, shape: LineShape) -> usize {
             // The slash of a closing tag, and one that slipped into a square, starts no note.
             LineShape::Move { .. } => {
                 let (start, rest) = (body.get(..at), body.get(at + 1..));
-                before != Some(&b'<') && !is_in_square(start) && !is_in_label(start, rest)
+                before != Some(&b'<')
+                    && !is_in_square(start)
+                    && !is_in_bare_square(start, rest)
+                    && !is_in_label(start, rest)
             }
             LineShape::Blank | LineShape::Game | LineShape::Text => false,
         }
@@ -106,6 +109,24 @@ fn is_in_square(before: Option<&str>) -> bool {
             let is_of_square = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '+');
             inside.len() <= 6 && inside.chars().all(is_of_square)
         })
+}
+
+/// Whether a slash stands between two coordinates without parentheses: `1A 0/1`.
+fn is_in_bare_square(before: Option<&str>, after: Option<&str>) -> bool {
+    let (label, first) = before
+        .and_then(|before| before.rsplit_once(' '))
+        .unwrap_or_default();
+    let number = label.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let player = number.trim_end_matches(['.', ':', ')', ' ']);
+    let digits = |text: &str| text.strip_prefix('-').unwrap_or(text).bytes().next();
+    let is_digit = |text: &str| digits(text).is_some_and(|sign| sign.is_ascii_digit());
+    number.len() < label.len()
+        && player.len() <= 1
+        && first
+            .bytes()
+            .all(|sign| sign.is_ascii_digit() || sign == b'-')
+        && is_digit(first)
+        && after.is_some_and(is_digit)
 }
 
 /// Whether a slash stands between a number and a square, in place of the player.

@@ -300,7 +300,8 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         let kind = notation.line_kind(text, state);
         // `Winner: C` is a line of Rootlog.
         let is_known = matches!(kind, LineKind::Comment | LineKind::Header)
-            || tells_end(text) && notation.about().tags.is_empty();
+            || tells_end(text) && notation.about().tags.is_empty()
+            || kind == LineKind::Detail && is_partly_read(notation, text, state);
         if !is_known || is_of_forum(text) || is_head_of_mail(text) {
             let sign = comment_sign(notation.comment());
             marks.push(mark(words.start..words.start, sign, Paper::Words));
@@ -446,6 +447,13 @@ impl Unread {
 pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let unread = Unread::of(notation, line, state);
     unread.wrong == 0 && unread.unknown * 2 < line.len()
+}
+
+/// Whether a notation without numbers reads more of a line than words, and nothing in it is wrong: `Cats - Ann`.
+fn is_partly_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let read = || Unread::of(notation, line, state);
+    !notation.is_numbered()
+        && matches!(read(), Unread { wrong: 0 | 1, bytes, .. } if bytes + 2 < line.len())
 }
 
 /// `text` with the replacements of `marks`.

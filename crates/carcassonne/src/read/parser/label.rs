@@ -116,13 +116,15 @@ fn name_ahead(parser: &Parser<'_>) -> usize {
     0
 }
 
-/// Whether a mark stands between the label and a square, with or without parentheses: `12B. (0,1)`, `12b) 0,1`.
+/// Whether a mark stands between the label and a square, with or without parentheses: `12B. (0,1)`, `12b) 0,1`, `12B: 0/1`.
 fn square_follows_mark(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
     let number = next + usize::from(matches!(parser.nth(next), Some(PLUS | MINUS)));
     let comma = number + 1 + blanks_from(parser, number + 1);
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
-        || parser.nth(number) == Some(NUMBER) && parser.nth(comma) == Some(COMMA)
+        || parser.nth(number) == Some(NUMBER)
+            && (parser.nth(comma) == Some(COMMA)
+                || matches!(parser.nth_text(number + 1), "/" | "|" | ";" | "."))
 }
 
 /// Whether the label is in plain spelling, as nearly all are: `12B (`.

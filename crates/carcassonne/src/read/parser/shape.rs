@@ -81,7 +81,7 @@ fn broken_label(line: &str) -> Option<LineShape> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_square = square.is_none_or(|square| {
         let is_closed = square.trim_start().starts_with('(') || square.ends_with(')');
-        square.contains(',')
+        square.contains([',', '/', '|', ';', '.'])
             && square.chars().filter(char::is_ascii_digit).count() >= 2
             && count_letters(square) <= usize::from(is_closed && is_number(label))
     });

@@ -59,7 +59,9 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     let is_sign_next = matches!(parser.nth(n + 1), Some(PLUS | MINUS));
     let is_letter = open && is_sign_next && parser.nth(n) == Some(WORD) && separator.len() == 1;
     // `(0|1)` as it is taught in German schools, `(0/1)`.
-    let is_bar = opens && matches!(separator, "|" | "/");
+    let is_glued = |n: usize| !matches!(parser.nth(n), None | Some(WHITESPACE | NEWLINE));
+    let is_close = is_glued(n - 1) && is_glued(n + 1);
+    let is_bar = (opens || is_close) && matches!(separator, "|" | "/");
     let is_separator = comma || is_letter || is_bar || matches!(separator, "." | ";" | ":");
     if is_separator {
         n = skip(n + 1);
@@ -218,7 +220,9 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     blanks(parser);
     let y = coordinate(parser, found.misread);
     let numbers_end = parser.offset();
-    if !found.comma {
+    // Without parentheses, what writes them writes the comma, too.
+    let is_bare = numbers == start && !found.close;
+    if !found.comma && !is_bare {
         parser.report(
             rules::syntax::COMMA_MISSING
                 .at(

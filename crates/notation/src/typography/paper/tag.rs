@@ -9,14 +9,17 @@ use crate::{
     typography::words::{is_date, is_value},
 };
 
+/// Signs between name and value.
+const SIGNS: [char; 6] = [':', '=', '\t', '-', '\u{2013}', '\u{2014}'];
+
 /// The most bytes of a name before its sign.
 const LONGEST_NAME: usize = 20;
 
 /// The most bytes of a value: what is longer is a sentence.
 const LONGEST_VALUE: usize = 80;
 
-/// Words that say how a game ended for a side, and not who played it.
-const ENDS: [&str; 14] = [
+/// Words that say how a game ended for a side, and not who played it; and those of a heading.
+const ENDS: [&str; 16] = [
     "resigns",
     "resigned",
     "resign",
@@ -31,6 +34,8 @@ const ENDS: [&str; 14] = [
     "timeout",
     "aufgegeben",
     "gewinnt",
+    "white",
+    "black",
 ];
 
 /// Whether `text` is such a tag.
@@ -86,18 +91,19 @@ impl BareTag {
             .and_then(|text| text.strip_suffix(']'));
         let start = usize::from(inside.is_some());
         let inner = inside.unwrap_or(text);
-        let is_sign = |sign: u8| matches!(sign, b':' | b'=' | b'\t');
-        let head = inner.as_bytes().iter().take(LONGEST_NAME);
-        let sign = head.copied().position(is_sign)?;
-        let (before, behind) = inner.split_at_checked(sign)?;
+        let (at, sign) = inner
+            .char_indices()
+            .find(|(_, sign)| SIGNS.contains(sign))?;
+        let (before, behind) = inner.split_at_checked(at).filter(|_| at <= LONGEST_NAME)?;
         let name = before.trim_end();
         let known = names.iter().find(|one| one.eq_ignore_ascii_case(name))?;
-        // The sign is one byte.
-        let value = behind.get(1..)?.trim();
-        let is_apart = matches!(
-            behind.as_bytes(),
-            [b'\t' | b'=', ..] | [_, b' ' | b'\t', ..]
-        );
+        let behind = behind.strip_prefix(sign)?;
+        let value = behind.trim();
+        let is_apart = match sign {
+            '\t' | '=' => true,
+            ':' => behind.starts_with([' ', '\t']),
+            _ => before.ends_with(' ') && behind.starts_with(' '),
+        };
         let quoted = value
             .strip_prefix('"')
             .and_then(|value| value.strip_suffix('"'));
