@@ -361,7 +361,7 @@ mod tests {
     fn tiles_of_the_boxes_have_different_ids_but_for_the_spring() {
         let mut ids: Vec<&str> = JCZ_TILES.iter().map(|tile| tile.id.as_str()).collect();
         let all = ids.len();
-        ids.sort_unstable();
+        ids.order();
         ids.dedup();
         assert_eq!((all, ids.len()), (115, 114));
         let known = ids.iter().filter(|id| jcz_tile(id, 3).is_some()).count();

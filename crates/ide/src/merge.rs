@@ -12,7 +12,7 @@ mod witness;
 
 use std::{ops::Range, sync::Arc};
 
-use notation::{Edit, Notation, Settings, TextRange, TextSize, apply_edits, size};
+use notation::{Edit, Notation, Order as _, Settings, TextRange, TextSize, apply_edits, size};
 
 use self::{
     search::{Search, SlotVerdict},
@@ -266,7 +266,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
         choices.extend(carried.contradictions);
         merged = carried.merged;
     }
-    choices.sort_by_key(|choice| choice.range.start());
+    choices.order_by_key(|choice| choice.range.start());
     Merged {
         choices,
         text: merged.game.text().to_owned(),

@@ -610,7 +610,7 @@ mod tests {
                     mend.lines.iter().map(|line| line.edit.clone()).collect()
                 };
                 let mut edits: Vec<Edit> = mends.iter().flat_map(edits_of).collect();
-                edits.sort_by_key(|edit| edit.range.start());
+                edits.order_by_key(|edit| edit.range.start());
                 assert_eq!(edits, document.repair_certain(), "{}", rule.code);
                 for mend in &mends {
                     assert_ne!(mend.reasons, [], "{}", rule.code);

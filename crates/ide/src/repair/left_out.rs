@@ -1,7 +1,9 @@
 //! Lines that are only the number of a page, left out. The safe repair makes a comment of such a line, because that loses
 //! nothing; only a person knows that the number is of no use.
 
-use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, apply_edits, is_page_number};
+use notation::{
+    Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, apply_edits, is_page_number,
+};
 
 /// The repair of `finding` that leaves out lines that are only numbers of pages: those that its first repair changes, or else
 /// the line of the finding. `None` if there are none.
@@ -20,7 +22,7 @@ pub(super) fn repair(parse: &Parse, finding: &Finding) -> Option<Fix> {
         (_, false, Some(fix)) => format!("{}, without numbers of pages", fix.title),
     };
     let mut edits = [pages, others].concat();
-    edits.sort_by_key(|edit| edit.range.start());
+    edits.order_by_key(|edit| edit.range.start());
     Some(Fix::guess(title, edits))
 }
 

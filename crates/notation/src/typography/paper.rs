@@ -165,7 +165,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
                 || is_labelled(trimmed)
-                || is_bare_tag(notation, trimmed)
+                || has_tags(notation) && (is_bare_tag(notation, trimmed) || tells_end(trimmed))
                 || is_line_of_words(trimmed)
         }
         ';' | ',' => true,
@@ -298,9 +298,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     }
     if is_line_of_page(notation, text, state) {
         let kind = notation.line_kind(text, state);
-        // `Winner: C` is a line of Rootlog.
         let is_known = matches!(kind, LineKind::Comment | LineKind::Header)
-            || tells_end(text) && notation.about().tags.is_empty()
             || kind == LineKind::Detail && is_partly_read(notation, text, state);
         if !is_known || is_of_forum(text) || is_head_of_mail(text) {
             let sign = comment_sign(notation.comment());
@@ -568,7 +566,13 @@ pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
 pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineState) -> bool {
     is_of_page(text)
         || is_head_of_mail(text)
+        || has_tags(notation) && tells_end(text)
         || (is_label(text) || is_line_of_words(text)) && is_nothing_else(notation, text, state)
+}
+
+/// Whether the notation has tags. In others, what tells how a game ended may be a line of its own: `Winner: C`.
+fn has_tags(notation: &dyn Notation) -> bool {
+    !notation.about().tags.is_empty()
 }
 
 /// Whether `line` begins inside a comment over several lines.

@@ -322,15 +322,18 @@ pub(super) fn is_head_of_mail(text: &str) -> bool {
 /// The value after one of [`LABELS`] and a colon; `None` for other lines.
 pub(super) fn labelled(text: &str) -> Option<&str> {
     let (label, value) = text.split_once(':')?;
-    let label = label.to_lowercase();
-    let is_label = LABELS.contains(&&*label) || LABELS_OF_ENDS.contains(&&*label);
+    let is_label = LABELS.contains(&&*label.to_lowercase());
     (is_label && value.starts_with(char::is_whitespace)).then_some(value)
 }
 
-/// Whether `text` has a label for the end of a game: `Winner: Ann`.
+/// Whether `text` is how or when a game ended: `Winner: Ann`.
 pub(super) fn tells_end(text: &str) -> bool {
-    let label = text.split_once(':').map(|(label, _)| label.to_lowercase());
-    label.is_some_and(|label| LABELS_OF_ENDS.contains(&&*label))
+    let Some((label, value)) = text.split_once(':') else {
+        return false;
+    };
+    LABELS_OF_ENDS.contains(&&*label.to_lowercase())
+        && value.starts_with(char::is_whitespace)
+        && value.split_whitespace().all(is_value)
 }
 
 /// Labels for how and when a game ended.

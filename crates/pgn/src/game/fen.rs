@@ -406,7 +406,7 @@ fn of_rank(rank: &str) -> Vec<String> {
             others.push(format!("{before}{}{behind}", 8 - written));
         }
     }
-    others.sort_unstable();
+    others.order();
     others.dedup();
     others
 }

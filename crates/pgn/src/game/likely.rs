@@ -10,6 +10,8 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
+use notation::Order as _;
+
 use super::{
     castles, landing, taken,
     usual::{self, Lately, PIECES, SQUARES, STAGES, Seen, attacks, hashed, weights},
@@ -30,7 +32,7 @@ pub fn ranked(board: &Board, lately: Lately) -> Vec<(Move, i32)> {
         }));
         false
     });
-    moves.sort_by_key(|(_, weight)| -weight);
+    moves.order_by_key(|(_, weight)| -weight);
     moves
 }
 

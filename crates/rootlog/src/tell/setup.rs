@@ -1,6 +1,9 @@
 //! The questions before a new game, and its header: map, deck, landmarks, hirelings, seats.
 
-use notation::setup::{Answers, Beginning, Field, same_names};
+use notation::{
+    Order as _,
+    setup::{Answers, Beginning, Field, same_names},
+};
 
 use crate::{
     game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
@@ -90,7 +93,7 @@ pub(crate) fn answers(sheet: &Sheet) -> Answers {
         add("deck".to_owned(), deck.value.name());
     }
     let mut suits: Vec<(Suit, u8)> = sheet.clearings.iter().map(|one| one.value).collect();
-    suits.sort_by_key(|(_, clearing)| *clearing);
+    suits.order_by_key(|(_, clearing)| *clearing);
     if suits
         .iter()
         .map(|(_, clearing)| usize::from(*clearing))

@@ -1,6 +1,7 @@
 //! Formatting a document, one range or several, and the line above a newline.
 
 use ide::{TextRange, TextSize};
+use notation::Order as _;
 use serde::Deserialize;
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
@@ -47,7 +48,7 @@ fn lines_of(ranges: &[Range]) -> Vec<(u32, u32)> {
         (start.line, end.line - u32::from(is_open))
     });
     let mut lines: Vec<(u32, u32)> = lines.collect();
-    lines.sort_unstable();
+    lines.order();
     let mut apart: Vec<(u32, u32)> = Vec::new();
     for (first, last) in lines {
         match apart.last_mut() {

@@ -83,7 +83,7 @@ fn likely(game: &Analysis, next: &Next, place: Insertion) -> Option<usize> {
         instead.entry(*then).or_insert(*now);
     }
     let mut team = last.clone();
-    team.sort_unstable();
+    team.order();
     team.dedup();
     let thrown = |player: usize| here.iter().filter(|other| **other == player).count();
     let fewest = || team.iter().copied().min_by_key(|player| thrown(*player));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser, size};
+use notation::{Edit, Fix, LineParse, Order as _, TextRange, TextSize, parser, size};
 
 use super::{
     LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
@@ -160,7 +160,7 @@ fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
     } = *player;
     let letter = player.faction.letter();
     let mut parts = [(FACTION, label), (COLON, sign), (TEXT, name)];
-    parts.sort_unstable_by_key(|(_, range)| range.start());
+    parts.order_by_key(|(_, range)| range.start());
     let mut p = with_parts(line, &parts);
     let title = format!("Write {letter}:");
     let fix = if label.start() < sign.start() {
