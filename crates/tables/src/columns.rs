@@ -110,6 +110,24 @@ impl Columns {
         }
     }
 
+    /// The columns of `rows`.
+    pub(crate) fn of(shape: Shape, rows: &[Row]) -> Self {
+        let mut columns = Self::new(shape);
+        for part in &mut columns.parts {
+            if let Part::Leaf(leaf) = part {
+                leaf.reserve(rows.len());
+            }
+        }
+        rows.iter().for_each(|row| columns.add(row));
+        columns
+    }
+
+    /// Removes all rows and keeps their memory for others.
+    pub(crate) fn clear(&mut self) {
+        self.rows = 0;
+        self.parts.iter_mut().for_each(Part::clear);
+    }
+
     /// How many rows it has.
     pub(crate) fn rows(&self) -> usize {
         self.rows
@@ -278,6 +296,18 @@ impl Part {
         }
     }
 
+    fn clear(&mut self) {
+        match self {
+            Self::Leaf(leaf) => leaf.clear(),
+            Self::List(part) => part.clear(),
+            Self::Map(keys, part) => {
+                keys.clear();
+                part.clear();
+            }
+            Self::Struct(parts) => parts.iter_mut().for_each(|(_, part)| part.clear()),
+        }
+    }
+
     fn leaves<'a>(&'a self, leaves: &mut Vec<&'a Leaf>) {
         match self {
             Self::Leaf(leaf) => leaves.push(leaf),
@@ -297,6 +327,7 @@ struct Leaf {
     is_in_list: bool,
     values: Values,
     defined: Vec<i16>,
+    /// Empty outside lists, where nothing is repeated.
     repeated: Vec<i16>,
 }
 
@@ -312,27 +343,39 @@ enum Values {
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Texts {
     bytes: Vec<u8>,
-    /// The length of each, in bytes.
-    lengths: Vec<usize>,
+    /// Where each ends, in bytes.
+    ends: Vec<u32>,
 }
 
 impl Texts {
     fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
-        self.lengths.push(text.len());
+        self.ends.push(end(self.bytes.len()));
     }
 
     fn arrays(&self) -> Vec<ByteArray> {
         let all = ByteArray::from(self.bytes.clone());
         let mut start = 0;
-        let lengths = self.lengths.iter();
-        let arrays = lengths.map(|len| {
-            let array = all.slice(start, *len);
-            start += len;
+        let ends = self.ends.iter().map(|end| *end as usize);
+        let arrays = ends.map(|end| {
+            let array = all.slice(start, end - start);
+            start = end;
             array
         });
         arrays.collect()
     }
+
+    fn append(&mut self, other: &mut Self) {
+        let start = end(self.bytes.len());
+        self.bytes.append(&mut other.bytes);
+        self.ends
+            .extend(other.ends.drain(..).map(|end| start.saturating_add(end)));
+    }
+}
+
+/// An offset in the texts of a group, which are far shorter than what it can hold.
+fn end(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 impl Leaf {
@@ -365,7 +408,9 @@ impl Leaf {
 
     fn miss(&mut self, levels: Levels) {
         self.defined.push(levels.defined);
-        self.repeated.push(levels.repeated);
+        if self.is_in_list {
+            self.repeated.push(levels.repeated);
+        }
     }
 
     fn append(&mut self, other: &mut Self) {
@@ -375,12 +420,33 @@ impl Leaf {
             (Values::Bools(values), Values::Bools(others)) => values.append(others),
             (Values::Ints(values), Values::Ints(others)) => values.append(others),
             (Values::Floats(values), Values::Floats(others)) => values.append(others),
-            (Values::Texts(texts), Values::Texts(others)) => {
-                texts.bytes.append(&mut others.bytes);
-                texts.lengths.append(&mut others.lengths);
-            }
+            (Values::Texts(texts), Values::Texts(others)) => texts.append(others),
             // Columns of one shape have values of the same types.
             _ => {}
+        }
+    }
+
+    fn reserve(&mut self, rows: usize) {
+        self.defined.reserve_exact(rows);
+        match &mut self.values {
+            Values::Bools(values) => values.reserve_exact(rows),
+            Values::Ints(values) => values.reserve_exact(rows),
+            Values::Floats(values) => values.reserve_exact(rows),
+            Values::Texts(texts) => texts.ends.reserve_exact(rows),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.defined.clear();
+        self.repeated.clear();
+        match &mut self.values {
+            Values::Bools(values) => values.clear(),
+            Values::Ints(values) => values.clear(),
+            Values::Floats(values) => values.clear(),
+            Values::Texts(texts) => {
+                texts.bytes.clear();
+                texts.ends.clear();
+            }
         }
     }
 
@@ -389,9 +455,9 @@ impl Leaf {
             Values::Bools(values) => values.len(),
             Values::Ints(values) => size_of_val(values.as_slice()),
             Values::Floats(values) => size_of_val(values.as_slice()),
-            Values::Texts(texts) => texts.bytes.len() + size_of_val(texts.lengths.as_slice()),
+            Values::Texts(texts) => texts.bytes.len() + size_of_val(texts.ends.as_slice()),
         };
-        values + 2 * size_of_val(self.defined.as_slice())
+        values + size_of_val(self.defined.as_slice()) + size_of_val(self.repeated.as_slice())
     }
 
     /// The levels as the file wants them: outside lists nothing is repeated.
@@ -437,7 +503,7 @@ mod tests {
                 ColumnType::Int,
                 &[json!(1), json!(null), json!("a"), json!(2)]
             ),
-            ["[1, 2] [1, 0, 0, 1] [0, 0, 0, 0]"]
+            ["[1, 2] [1, 0, 0, 1] []"]
         );
         assert_eq!(
             leaves(

@@ -40,7 +40,7 @@ pub enum Chunk {
 
 /// How many rows a row group has at most, and how many bytes. Both bound the memory.
 const GROUP_ROWS: usize = 1 << 14;
-const GROUP_BYTES: usize = 4 << 20;
+const GROUP_BYTES: usize = 1 << 22;
 /// How many rows a page has at most: they wait in each column until they are packed.
 const PAGE_ROWS: usize = 1024;
 
@@ -59,11 +59,7 @@ impl Format {
     #[must_use]
     pub fn render(self, shape: Shape, rows: &[Row]) -> Chunk {
         match self {
-            Self::Parquet => {
-                let mut columns = Columns::new(shape);
-                rows.iter().for_each(|row| columns.add(row));
-                Chunk::Columns(columns)
-            }
+            Self::Parquet => Chunk::Columns(Columns::of(shape, rows)),
             Self::Csv | Self::SafeCsv => {
                 let is_safe = self == Self::SafeCsv;
                 let lines = rows
@@ -85,7 +81,6 @@ pub(crate) enum TableWriter<W: Write + Send> {
 /// Collects rows and writes them to Parquet, a group at a time.
 pub(crate) struct ParquetWriter<W: Write + Send> {
     writer: SerializedFileWriter<W>,
-    shape: Shape,
     waiting: Columns,
 }
 
@@ -97,7 +92,6 @@ impl<W: Write + Send> ParquetWriter<W> {
                 columns::schema(shape)?,
                 Arc::new(properties()),
             )?,
-            shape,
             waiting: Columns::new(shape),
         })
     }
@@ -109,8 +103,9 @@ impl<W: Write + Send> ParquetWriter<W> {
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {
-        let rows = std::mem::replace(&mut self.waiting, Columns::new(self.shape));
-        rows.write(self.writer.next_row_group()?)
+        self.waiting.write(self.writer.next_row_group()?)?;
+        self.waiting.clear();
+        Ok(())
     }
 
     fn finish(mut self) -> Result<(), ParquetError> {
