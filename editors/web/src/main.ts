@@ -365,6 +365,8 @@ class Page {
   /** How the match stands to which the game of the cursor belongs; nothing where there can be none. */
   private async standing(): Promise<string | undefined> {
     const { notation } = this;
+    // Right behind a tap, the list may not know the game yet that it ended or began.
+    await this.verdict.refresh();
     const { doc } = this.view.state;
     const { spans } = this.gameList;
     return (await this.newGame.hasSides(notation)) ? matchOf(this.client, notation, doc, spans) : undefined;

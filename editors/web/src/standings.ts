@@ -32,8 +32,9 @@ export interface Standings {
 /** So many characters of a text are replayed at once, if it is not a single game. */
 const most = 20_000;
 
-/** Where the games are replayed, beside the record that is being written. */
-const uri = 'file:///playground/standings';
+/** Where the games are replayed, beside the record that is being written; each time elsewhere, since two may be asked for at once. */
+const place = 'file:///playground/standings';
+let asked = 0;
 
 /** The games as pieces of their text that are replayed in a moment, each piece with how many games it holds. */
 export function pieces(games: readonly Span[]): (Span & { count: number })[] {
@@ -53,6 +54,8 @@ export function pieces(games: readonly Span[]): (Span & { count: number })[] {
 /** Replays the games of a text piece by piece; `progress` hears how many are replayed, and answers whether to go on. */
 export async function replayed(client: LSPClient, notation: NotationId, text: Text, games: readonly Span[], progress: (done: number) => boolean): Promise<Played[] | undefined> {
   const all: Played[] = [];
+  asked += 1;
+  const uri = `${place}-${asked}`;
   const textDocument = { uri };
   let done = 0;
   for (const { from, to, count } of pieces(games)) {
