@@ -177,6 +177,12 @@ fn what_stands_around_the_moves_is_no_part_of_them() {
             [head, &each(moves, |line| format!("+{line}"))].concat(),
             [head, &each(moves, |line| format!("\u{2022} {line}"))].concat(),
             [head, &each(moves, |line| format!("{line}<br>"))].concat(),
+            each(&plain, |line| format!("{line}<br/>")),
+            each(&plain, |line| format!("{line}\\")),
+            each(&plain, |line| format!("| {line}")),
+            each(&plain, |line| format!("> | {line}").trim_end().to_owned()),
+            // A blank without width.
+            plain.replace(' ', " \u{200b}"),
             format!("```\n{plain}```\n"),
             format!("~~~{notation}\n{plain}~~~\n"),
             format!("Here is our game of last night:\n\n{plain}\nThanks for reading!\n"),
@@ -1208,5 +1214,82 @@ fn remarks_below_moves_are_no_tags() {
         let findings: Vec<Finding> = document(notation, &page).findings().collect();
         let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
         assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
+    }
+}
+
+#[test]
+fn a_number_before_every_line_is_a_listing() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for gap in ["\t", " ", "  | ", ": "] {
+            let numbered = plain.lines().zip(1..);
+            // A number alone opens a game here, so there are two findings.
+            if matches!(notation, "kubb" | "bucky" | "pgn") && matches!(gap, " " | ": ") {
+                continue;
+            }
+            let page: String = numbered
+                .map(|(line, nth)| format!("{nth:3}{gap}{line}\n"))
+                .collect();
+            let findings: Vec<Finding> = document(notation, &page).findings().collect();
+            let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+            let [one] = &findings[..] else {
+                panic!("{page}{codes:?}");
+            };
+            if one.code != format!("{notation}/columns") {
+                assert_read(notation, &page, &plain);
+                continue;
+            }
+            let last = plain.lines().count();
+            assert_eq!(
+                one.message,
+                format!(
+                    "A number stands before each line, from 1 to {last}, as in a listing: these are no numbers of moves. \
+                     Leave them out."
+                )
+            );
+            let repaired = apply_edits(&page, &one.fixes[0].edits);
+            assert_eq!(repaired, plain);
+        }
+    }
+}
+
+#[test]
+fn numbers_of_moves_are_no_listing() {
+    let page = "1 e4 e5\n2 Nf3 Nc6\n3 Bb5 a6\n4 Ba4 Nf6\n5 O-O Be7\n6 Rc9 *\n";
+    let codes: Vec<&str> = document("pgn", page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    assert!(!codes.contains(&"pgn/columns"), "{codes:?}");
+}
+
+#[test]
+fn a_star_before_moves_is_a_bullet() {
+    let page = "* 1. e4 e5 2. Nf3\n* Nc6 3. Bb5 a6\n* 4. Ba4 Nf6\n* (4... d6) 5. O-O *\n";
+    let plain = "1. e4 e5 2. Nf3\nNc6 3. Bb5 a6\n4. Ba4 Nf6\n(4... d6) 5. O-O *\n";
+    assert_eq!(replays("pgn", page), replays("pgn", plain));
+    // A game that goes on, and a comment.
+    let page = "1. e4 e5\n* ; to be continued\n";
+    assert_eq!(replays("pgn", page), replays("pgn", "1. e4 e5 *\n"));
+}
+
+#[test]
+fn the_break_of_a_page_in_a_comment_stays() {
+    for (notation, comment) in [
+        ("pgn", "1. e4 e5 ; well played\\\n*\n"),
+        ("kubb", "1. a:- b:B # far away\\\n"),
+        (
+            "rootlog",
+            "Map: Fall\nDeck: E&P\nC: Ash\n\nC:t->1 // the tower\\\n",
+        ),
+    ] {
+        let codes: Vec<&str> = document(notation, comment)
+            .findings()
+            .map(|one| one.code)
+            .collect();
+        assert!(
+            !codes.iter().any(|code| code.ends_with("odd-sign")),
+            "{codes:?}"
+        );
     }
 }

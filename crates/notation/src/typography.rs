@@ -8,6 +8,7 @@ mod beside;
 pub mod cut;
 mod ends;
 mod kept;
+mod listing;
 mod margins;
 mod paper;
 mod parse;
@@ -21,7 +22,10 @@ use std::{ops::Range, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
-use self::{beside::Beside, cut::cut, paper::Paper, table::PaperTable, transcribed::Transcribed};
+use self::{
+    beside::Beside, cut::cut, listing::Listing, paper::Paper, table::PaperTable,
+    transcribed::Transcribed,
+};
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
@@ -32,15 +36,17 @@ use crate::{
 };
 
 /// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
-/// for several games side by side, that is the only finding.
+/// for several games side by side, or with a number before each line, that is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
+    let listing = Listing::of(notation, text);
     let rows = printed::rows(notation, text);
     let beside = rows.and_then(|_| Beside::of_rows(notation, text));
     let printed = rows.and_then(|rows| Printed::of_rows(notation, text, rows));
     let record = read_lines(notation, parse, settings);
-    let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
+    let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
+    let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
@@ -52,7 +58,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))
     };
-    match beside.or_else(printed).or_else(table) {
+    match listing.or_else(beside).or_else(printed).or_else(table) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }
@@ -197,7 +203,7 @@ impl Swap {
     }
 
     /// Whether it is inside one of the `free` parts of the plain text, which are ascending. Quotes around a
-    /// part are not inside it.
+    /// part and an invisible character before it are not inside it.
     fn is_in(&self, free: &[TextRange]) -> bool {
         if self.paper.is_some() {
             return false;
@@ -206,10 +212,15 @@ impl Swap {
         let around = free
             .get(next)
             .filter(|range| range.contains_range(self.plain));
-        let is_border = |range: &TextRange| {
-            range.start() == self.plain.start() || range.end() == self.plain.end()
+        let is_outside = |range: &TextRange| {
+            let is_first = range.start() == self.plain.start();
+            match self.stands_for {
+                "\"" => is_first || range.end() == self.plain.end(),
+                "" => is_first,
+                _ => false,
+            }
         };
-        around.is_some_and(|range| self.stands_for != "\"" || !is_border(range))
+        around.is_some_and(|range| !is_outside(range))
     }
 }
 
@@ -612,7 +623,7 @@ fn of_every_notation(typographic: char) -> Option<&'static str> {
 }
 
 /// The ranges of free text in `text` of the `wanted` kinds, ascending. `walk` visits its tree. Typographic quotes around a
-/// range are not part of it.
+/// range, and invisible characters before it, are not part of it.
 fn free_text(
     notation: &dyn Notation,
     text: &str,
@@ -630,13 +641,14 @@ fn free_text(
     free
 }
 
-/// `range` without a pair of typographic quotes at its ends.
+/// `range` without invisible characters at its start, and then without a pair of typographic quotes at its ends.
 fn unquoted(text: &str, range: TextRange) -> TextRange {
     let is_quote =
         |letter: &char| matches!(letter, '\u{201c}'..='\u{201f}' | '«' | '»' | '\u{ff02}');
-    let inside = text
-        .get(usize::from(range.start())..usize::from(range.end()))
-        .unwrap_or_default();
+    let is_invisible = |letter: char| of_every_notation(letter) == Some("");
+    let whole = text.get(Range::<usize>::from(range)).unwrap_or_default();
+    let inside = whole.trim_start_matches(is_invisible);
+    let range = TextRange::new(range.end() - TextSize::of(inside), range.end());
     let first = inside.chars().next().filter(is_quote);
     let last = inside.chars().next_back().filter(is_quote);
     match (first, last) {

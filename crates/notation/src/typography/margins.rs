@@ -21,10 +21,17 @@ struct TrimmedLine<'t> {
     /// Its bytes in the text of the game.
     range: Range<usize>,
     text: &'t str,
+    /// The line in plain characters, if it has others: without the number that a listing put before it.
+    plain: Option<String>,
     state: LineState,
 }
 
 impl TrimmedLine<'_> {
+    /// The line in plain characters.
+    fn plain(&self) -> &str {
+        self.plain.as_deref().unwrap_or(self.text)
+    }
+
     /// Whether it is a comment or begins inside one.
     fn is_comment(&self, notation: &dyn Notation) -> bool {
         notation.line_kind(self.text, self.state) == LineKind::Comment
@@ -44,15 +51,17 @@ pub(super) fn of(
     }
     work::count(text.len());
     let mut start = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        let range = paper::around(start, trim_line_break(line));
-        let line = TrimmedLine {
-            text: text.get(range.clone()).unwrap_or_default(),
+    let lines = text.split_inclusive('\n').map(|whole| {
+        let range = paper::around(start, trim_line_break(whole));
+        let line = text.get(range.clone()).unwrap_or_default();
+        let state = state(start);
+        start += whole.len();
+        TrimmedLine {
             range,
-            state: state(start),
-        };
-        start += line_len(text, start);
-        line
+            text: line,
+            plain: super::plain_line(notation, line, state),
+            state,
+        }
     });
     let lines: Vec<TrimmedLine<'_>> = lines.filter(|line| !line.text.is_empty()).collect();
     let end = signature(notation, &lines).unwrap_or(lines.len());
@@ -88,12 +97,6 @@ fn sentences<'l, 't>(
             && !line.is_comment(notation)
             && !paper::is_nothing_else(notation, line.text, line.state)
     })
-}
-
-/// The length in bytes of the line that begins at `start`.
-fn line_len(text: &str, start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or_default();
-    rest.find('\n').map_or(rest.len(), |end| end + 1)
 }
 
 /// Whether a line, without blanks at its ends, may be a page number or begin a signature.
@@ -177,14 +180,14 @@ fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>
             }
             continue;
         }
-        let is_body = notation.line_kind(line.text, line.state).is_body();
-        if !is_body || paper::is_line_of_page(notation, line.text, line.state) {
+        let is_body = notation.line_kind(line.plain(), line.state).is_body();
+        if !is_body || paper::is_line_of_page(notation, line.plain(), line.state) {
             continue;
         }
         if let Some(above) = above
             && !between.is_empty()
         {
-            let ends = (numbers(above.text).last(), numbers(line.text).next());
+            let ends = (numbers(above.plain()).last(), numbers(line.plain()).next());
             let is_page = |line: &TrimmedLine<'_>, number: u32| {
                 // If moves have numbers, `(5)` is not one of them.
                 let is_bare = line.text.starts_with(|sign: char| sign.is_ascii_digit());

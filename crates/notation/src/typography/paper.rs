@@ -5,6 +5,7 @@
 //! line is unread with it and most of the line is read then.
 
 mod emphasis;
+mod frame;
 mod label;
 mod page;
 mod row;
@@ -14,6 +15,7 @@ use std::ops::Range;
 
 use self::{
     emphasis::emphasis,
+    frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
     row::{DELIMITERS, is_header_row, rows, spaced_row},
@@ -64,7 +66,9 @@ pub(super) enum Paper {
 /// Whether nothing in `line`, which has no line break, can be paper. A few bytes decide it for most lines. Emphasis is possible
 /// only if `is_odd`.
 pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
-    if begins_as_usual(notation, line.as_bytes()) && !(is_odd && has_inside(line.as_bytes())) {
+    let is_framed = is_behind(line);
+    let is_inside = || is_odd && has_inside(line.as_bytes());
+    if begins_as_usual(notation, line.as_bytes()) && !is_framed && !is_inside() {
         return notation.joined(line).is_empty();
     }
     let line = line.trim_start_matches([' ', '\t', '\u{c}']);
@@ -80,7 +84,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     if is_suspect(trimmed) {
         return false;
     }
-    if !is_odd && is_block(notation.comment(), trimmed) {
+    if !is_odd && !is_framed && is_block(notation.comment(), trimmed) {
         return true;
     }
     let begins = match first {
@@ -171,7 +175,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
-    !(begins || is_odd && has_inside(bytes))
+    !(begins || is_framed || is_odd && has_inside(bytes))
 }
 
 /// Whether a line begins like most lines of moves, with no paper possible except emphasis.
@@ -271,11 +275,28 @@ const BULLETS: [char; 17] = [
 /// The marks of `line`, ascending. `state` is the state at its start.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let line = trim_line_break(line);
-    if is_bare(notation, line, true) || is_inside_comment(notation, line, state) {
+    if is_bare(notation, line, true) {
         return Vec::new();
     }
+    let end = behind(notation, line, state);
+    let text = line.get(..end).unwrap_or_default();
+    let mut marks = match is_inside_comment(notation, line, state) {
+        true => Vec::new(),
+        false => inside(notation, text, state),
+    };
+    if end < line.len() {
+        marks.push(mark(end..line.len(), "", Paper::Around));
+    }
+    marks
+}
+
+/// The marks of a line without what ends it on a page.
+fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let mut marks = Vec::new();
-    let start = quoting(line, &mut marks);
+    let start = before(notation, line);
+    if start > 0 {
+        marks.push(mark(0..start, "", Paper::Around));
+    }
     let start = stamp(notation, line, start, state, &mut marks);
     let rest = line.get(start..).unwrap_or_default();
     let words = around(start, rest);
@@ -314,14 +335,14 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         return marks;
     }
     let list = list(notation, text);
-    let inside = bullet_and_emphasis(text, &list);
+    let listed = bullet_and_emphasis(text, &list);
     let is_numbered_twice = has_two_numbers(text);
     let labels = labels(notation, text);
     let is_labelled = !labels.is_empty();
     let mut tries = match (is_labelled, is_numbered_twice) {
         (true, _) => labels,
         (false, true) => vec![list],
-        (false, false) => vec![rows(notation, text), emphasis(text), inside, list],
+        (false, false) => vec![rows(notation, text), emphasis(text), listed, list],
     };
     let is_spaced = tries.iter().all(Vec::is_empty);
     if is_spaced {
@@ -467,18 +488,6 @@ fn written(text: &str, marks: &[PaperMark]) -> String {
     written
 }
 
-/// Marks the quoting signs of mail and forums. Returns where the rest of the line begins.
-fn quoting(line: &str, marks: &mut Vec<PaperMark>) -> usize {
-    let quoted = line.trim_start_matches([' ', '\t']);
-    if !quoted.starts_with('>') {
-        return 0;
-    }
-    let rest = quoted.trim_start_matches(['>', ' ', '\t']);
-    let end = line.len() - rest.len();
-    marks.push(mark(0..end, "", Paper::Around));
-    end
-}
-
 /// Marks the time and the sender of a chat message at `start`: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `. Returns
 /// where the message begins, or `start` if there is no stamp.
 fn stamp(
@@ -615,17 +624,18 @@ fn is_markup(text: &str, mark: &PaperMark) -> bool {
     mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
 }
 
-/// Whether `marks` remove a star or a plus before the number of a move. Such a sign may be readable as written: `*` ends a game,
-/// and `+` may belong to the number.
+/// Whether `marks` remove a star or a plus before the number of a move, or a star before another one. Such a sign may be readable
+/// as written: `*` ends a game, and `+` may belong to the number.
 fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
     let behind = text.trim_start_matches(['*', '+']).trim_start();
     let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
+    let is_word = |sign: char| sign.is_ascii_alphabetic() || sign == '(';
+    let is_number = digits.len() < behind.len() && digits.starts_with('.');
     notation.is_numbered()
         && is_first
         && text.starts_with(['*', '+'])
-        && digits.len() < behind.len()
-        && digits.starts_with('.')
+        && (is_number || text.starts_with("* ") && behind.starts_with(is_word))
 }
 
 /// The mark of the bullet at the start of `text`, or of its line number if the notation has no numbers.

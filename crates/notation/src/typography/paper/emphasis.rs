@@ -16,9 +16,11 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
     let inside = text.get(..end).unwrap_or_default();
     let mut signs: Vec<Range<usize>> = Vec::new();
     for sign in ["**", "__", "`", "*", "_"] {
-        let places = inside
-            .match_indices(sign)
-            .map(|(at, _)| at..at + sign.len());
+        let places = inside.match_indices(sign).map(|(at, _)| {
+            // `**2. f2-g3 ***`: the last two of three, behind the sign of a game that goes on.
+            let at = at + usize::from(sign == "**" && inside.get(at..) == Some("***"));
+            at..at + sign.len()
+        });
         let is_free = |place: &Range<usize>| !signs.iter().any(|one| one.contains(&place.start));
         let places: Vec<Range<usize>> = places.filter(is_free).collect();
         let mut open: Option<Range<usize>> = None;
