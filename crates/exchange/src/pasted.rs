@@ -59,6 +59,15 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
+    if let Some((written, findings)) = unwrapped(notation, text) {
+        let mut import = read(notation, &written);
+        // Their ranges are those of the changed text, not of the input.
+        for finding in &mut import.findings {
+            finding.range = place(0..text.len());
+        }
+        import.findings.splice(0..0, findings);
+        return import;
+    }
     if let Some(import) = games_apart(notation, text) {
         return import;
     }
@@ -313,6 +322,33 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// `text` without what stands around the lines of its games, and the findings that report it.
+fn unwrapped(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec<Finding>)> {
+    let document = Document::new(notation, text, Arc::default());
+    let (mut edits, mut findings) = (Vec::new(), Vec::new());
+    for placed in document.games() {
+        let record = placed.record();
+        let [finding] = record.findings() else {
+            continue;
+        };
+        let fix = finding.fixes.first();
+        // Columns are one edit; what stands around lines is at least one in each.
+        let Some(fix) = fix.filter(|fix| fix.edits.len() > 1 && finding.code.ends_with("/columns"))
+        else {
+            continue;
+        };
+        let start = placed.range().start();
+        let own = fix.edits.iter();
+        edits.extend(own.map(|edit| Edit::replace(edit.range + start, edit.text.clone())));
+        let range = Range::<usize>::from(finding.range + start);
+        let message = format!("{} In the converted record this is done.", finding.message);
+        findings.push(told("convert/left-out", &range, message));
+    }
+    let written = apply_edits(text, &edits);
+    // Each time far less of the text is wrong, so this ends.
+    (!edits.is_empty()).then_some((written, findings))
 }
 
 /// `text` with comments for lines that only the whole game shows to be no part of it, and the findings that report them.

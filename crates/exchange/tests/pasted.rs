@@ -330,3 +330,19 @@ fn a_table_that_cannot_be_read_stays() {
     let codes: Vec<&str> = converted.findings.iter().map(|one| one.code).collect();
     assert_eq!((&*converted.text, codes), (text, vec!["convert/not-read"]));
 }
+
+#[test]
+fn what_stands_around_the_lines_is_left_out() {
+    check(
+        "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF ok\n1A (0,1) FCCCm ok\n2B (1,0) RRCCm ok\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0) RCRF
+            1A (0,1) FCCCm
+            2B (1,0) RRCCm
+            ---
+            " ok" “ok” stands behind 3 lines and is no part of the moves: leave it out. In the converted record this is done.
+        "#]],
+    );
+}

@@ -1293,3 +1293,114 @@ fn the_break_of_a_page_in_a_comment_stays() {
         );
     }
 }
+
+/// Checks that `page` has one finding whose repair gives `plain`. Returns its message.
+fn assert_wrapped(notation: &str, page: &str, plain: &str) -> String {
+    let findings: Vec<Finding> = document(notation, page).findings().collect();
+    let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [format!("{notation}/columns")], "{page}");
+    let fix = &findings[0].fixes[0];
+    assert!(!fix.safe && !fix.certain, "{page}");
+    assert_eq!(apply_edits(page, &fix.edits), plain, "{page}");
+    findings[0].message.clone()
+}
+
+#[test]
+fn what_stands_around_every_line_is_one_finding() {
+    for (notation, (head, moves)) in ALL {
+        // There are too few lines of moves.
+        if notation == "pgn" {
+            continue;
+        }
+        let plain = [head, moves].concat();
+        let page = |change: &dyn Fn(&str) -> String| [head, &each(moves, change)].concat();
+        for (page, expected) in [
+            (page(&|line| format!("{line} \u{2713}")), "\u{2713}"),
+            (page(&|line| format!("{line} <--")), "<--"),
+            (page(&|line| format!("~ {line} ~")), "~"),
+            (page(&|line| format!("<Ann> {line}")), "<Ann>"),
+            (page(&|line| format!("2024-06-03 {line}")), "2024-06-03"),
+        ] {
+            // In Carcassonne a line that begins with no number may be anything.
+            if notation == "carcassonne" && !page.contains("\n0") {
+                continue;
+            }
+            let message = assert_wrapped(notation, &page, &plain);
+            assert!(
+                message.contains(&format!("\u{201c}{expected}\u{201d}")),
+                "{message}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_finding_says_what_stands_around_the_lines() {
+    let (head, moves) = BUCKY;
+    let plain = [head, moves].concat();
+    let message = |change: &dyn Fn(&str) -> String| {
+        assert_wrapped("bucky", &[head, &each(moves, change)].concat(), &plain)
+    };
+    assert_eq!(
+        message(&|line| format!("{line} |")),
+        "\u{201c}|\u{201d} stands behind 3 lines and is no part of the moves: leave it out."
+    );
+    assert_eq!(
+        message(&|line| format!("({line})")),
+        "\u{201c}(\u{201d} and \u{201c})\u{201d} stand around 3 lines and are no part of the moves: leave them out."
+    );
+    let time = |line: &str| format!("12:3{} {line}", &line[..1]);
+    assert_eq!(
+        message(&time),
+        "\u{201c}12:31\u{201d} and the like stands before 3 lines and is no part of the moves: leave it out."
+    );
+    assert_eq!(
+        message(&|line| format!("#{}", line.replacen('.', "", 1))),
+        "Numbers are written with a dot and nothing else: 1. for \u{201c}#1\u{201d}, and so in all 3 lines."
+    );
+}
+
+#[test]
+fn slips_of_one_kind_stay_findings_of_their_own() {
+    for (notation, text) in [
+        ("pgn", "1. e4 e5\n2. Nf9 Nc9\n3. Bb9 a9\n4. Bz4 Nf9\n"),
+        (
+            "kubb",
+            "1. a:- a:- a:B b:- b:- b:Q\n2. c:I c:F c:- c:- d:B d:Q\n3. a:2I a:F a:F a:- b:B b:Q\n",
+        ),
+        (
+            "carcassonne",
+            "0 (0,0) RCRF\n1A (0,1) FFXC\n2B (1,0) RFXF\n3A (-1,0) RFXF\n",
+        ),
+    ] {
+        let codes: Vec<&str> = document(notation, text)
+            .findings()
+            .map(|one| one.code)
+            .collect();
+        assert!(
+            !codes.iter().any(|code| code.ends_with("/columns")),
+            "{codes:?}"
+        );
+    }
+}
+
+#[test]
+fn entities_and_rules_of_a_page_are_no_part_of_a_tag() {
+    let (head, moves) = PGN;
+    let plain = [head, moves].concat();
+    assert_read("pgn", &plain.replace('"', "&quot;"), &plain);
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for line in [
+            "* * *",
+            "\\begin{verbatim}",
+            "<!DOCTYPE html>",
+            "</pre></body></html>",
+        ] {
+            let page = [head, &below_first(moves, line)].concat();
+            assert_read(notation, &page, &plain);
+        }
+        let said = each(moves, |line| format!("[12:31] {line}"));
+        assert_read(notation, &[head, &said].concat(), &plain);
+    }
+}

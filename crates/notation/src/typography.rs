@@ -16,6 +16,7 @@ mod printed;
 mod table;
 mod transcribed;
 mod words;
+mod wrapping;
 
 use std::{ops::Range, sync::Arc};
 
@@ -36,7 +37,7 @@ use crate::{
 };
 
 /// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
-/// for several games side by side, or with a number before each line, that is the only finding.
+/// for several games side by side, or with something around each line, that is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
@@ -58,7 +59,9 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))
     };
-    match listing.or_else(beside).or_else(printed).or_else(table) {
+    let wrapping = || wrapping::finding(notation, &*record, settings);
+    let one = listing.or_else(beside).or_else(printed).or_else(table);
+    match one.or_else(wrapping) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }

@@ -8,7 +8,7 @@ use std::{
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
 use crate::{
-    Finding, LineState, LineTree,
+    Finding, LineState, LineTree, Severity,
     text::{flat::Element, walk::Node},
 };
 
@@ -173,6 +173,16 @@ impl Parse {
             let findings = line.read.findings.iter();
             findings.map(|finding| finding.clone().shifted(line.start))
         })
+    }
+
+    /// The lines with syntax findings of `least` severity and more, ascending.
+    pub(crate) fn lines_with_findings(&self, least: Severity) -> impl Iterator<Item = usize> {
+        let is_found = move |line: &ParsedLine| {
+            let mut findings = line.read.findings.iter();
+            findings.any(|finding| finding.severity >= least)
+        };
+        let lines = self.lines.iter().enumerate();
+        lines.filter_map(move |(index, line)| is_found(line).then_some(index))
     }
 
     /// How many lines the game has; a last line without a line break counts, and an empty text has none.

@@ -71,11 +71,12 @@ becomes a comment.",
         Self {
             code,
             severity: Severity::Error,
-            summary: "The moves stand in columns, side by side",
+            summary: "The moves do not stand line by line: they are in columns, or something stands around each line",
             explanation: "A book, a printed page or its scan puts long records into two columns or three, apart by blanks or tabs. Line by \
 line such a record cannot be read: the move on the right follows much later. Nothing else is said of the record. The repair puts the \
 moves one below the other, by their numbers, or else column by column.\n\nWhere each column has numbers of its own, as in a \
-bulletin, they are several games: the repair puts one below the other.",
+bulletin, they are several games: the repair puts one below the other.\n\nThe same is said where a number, a name, a time or a \
+sign stands before each line or behind it, and is no part of the moves: the repair leaves it out.",
             wrong,
             right,
         }

@@ -111,11 +111,7 @@ impl Listing {
         if left > most {
             return None;
         }
-        let title = "Leave out the numbers of the lines";
-        let fix = match left {
-            0 => Fix::certain(title, edits),
-            _ => Fix::guess(title, edits),
-        };
+        let fix = Fix::guess("Leave out the numbers of the lines", edits);
         let message = format!(
             "A number stands before each line, from {} to {}, as in a listing: these are no numbers of moves. Leave them out.",
             self.first, self.last

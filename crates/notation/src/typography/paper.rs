@@ -14,7 +14,7 @@ mod tag;
 use std::ops::Range;
 
 use self::{
-    emphasis::emphasis,
+    emphasis::{emphasis, entities},
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
@@ -101,7 +101,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_of_forum(trimmed)
                 || is_bare_tag(notation, trimmed)
         }
-        '!' => true,
+        '!' | '\\' => true,
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
         '-' => bytes
@@ -328,11 +328,19 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         return marks;
     }
     // The notation itself reads the line as words.
-    if matches!(
-        notation.line_kind(text, state),
-        LineKind::Comment | LineKind::Header
-    ) {
-        return marks;
+    match notation.line_kind(text, state) {
+        LineKind::Comment => return marks,
+        LineKind::Header => {
+            let entities = entities(text);
+            let is_better = |left: Unread| left < Unread::of(notation, text, state);
+            if !entities.is_empty()
+                && Unread::after(notation, text, &entities, state).is_some_and(is_better)
+            {
+                marks.extend(entities.into_iter().map(at_words));
+            }
+            return marks;
+        }
+        _ => {}
     }
     let list = list(notation, text);
     let listed = bullet_and_emphasis(text, &list);
@@ -468,6 +476,12 @@ pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> 
     unread.wrong == 0 && unread.unknown * 2 < line.len()
 }
 
+/// How much of a line is wrong, and how much is not read.
+pub(super) fn weight(notation: &dyn Notation, line: &str, state: LineState) -> (usize, usize) {
+    let unread = Unread::of(notation, line, state);
+    (unread.wrong, unread.bytes + unread.odd)
+}
+
 /// Whether a notation without numbers reads more of a line than words, and nothing in it is wrong: `Cats - Ann`.
 fn is_partly_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let read = || Unread::of(notation, line, state);
@@ -488,7 +502,7 @@ fn written(text: &str, marks: &[PaperMark]) -> String {
     written
 }
 
-/// Marks the time and the sender of a chat message at `start`: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `. Returns
+/// Marks the time and the sender of a chat message at `start`: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `, `[21:31] `. Returns
 /// where the message begins, or `start` if there is no stamp.
 fn stamp(
     notation: &dyn Notation,
@@ -519,8 +533,11 @@ fn stamp(
     let named = said
         .split_once(": ")
         .or(said.split_once(':').filter(|(_, rest)| rest.is_empty()));
-    let Some((_, said)) = named.filter(|(name, _)| is_name(name)) else {
-        return start;
+    let said = match named.filter(|(name, _)| is_name(name)) {
+        Some((_, said)) => said,
+        // `[12:31] 1. e4`
+        None if text.starts_with('[') && notation.line_kind(said, state).is_body() => said,
+        None => return start,
     };
     let begin = line.len() - rest.len();
     let end = line.len() - said.len();

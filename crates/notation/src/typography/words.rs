@@ -532,7 +532,10 @@ pub(super) fn is_tag(text: &str) -> bool {
     })
 }
 
-const TAGS: [&str; 18] = [
+const TAGS: [&str; 21] = [
+    "!doctype",
+    "head",
+    "meta",
     "tr",
     "td",
     "th",

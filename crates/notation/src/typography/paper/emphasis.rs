@@ -97,7 +97,7 @@ fn is_tag_of_line(tag: &str) -> bool {
     name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
 }
 
-/// The marks of closed HTML tags that only change the look of letters, and of HTML entities. Other text in `<>` may be words.
+/// The marks of closed HTML tags that only change the look of letters, and of entities. Other text in `<>` may be words.
 fn tags(text: &str) -> Vec<PaperMark> {
     const PAIRS: [(&str, &str); 5] = [
         ("<b>", "</b>"),
@@ -115,6 +115,13 @@ fn tags(text: &str) -> Vec<PaperMark> {
             at = end + close.len();
         }
     }
+    marks.extend(entities(text));
+    marks
+}
+
+/// The marks of HTML entities.
+pub(super) fn entities(text: &str) -> Vec<PaperMark> {
+    let mut marks = Vec::new();
     const SIGNS: [(&str, &str); 7] = [
         ("&nbsp;", " "),
         ("</td><td>", " "),

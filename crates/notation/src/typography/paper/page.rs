@@ -12,6 +12,7 @@ pub(super) fn is_of_page(text: &str) -> bool {
         || is_tag(text)
         || is_of_forum(text)
         || is_continued(text)
+        || is_environment(text)
         || text.starts_with("![") && text.ends_with(')')
         || is_header_row(text)
 }
@@ -25,8 +26,20 @@ fn is_fence(text: &str) -> bool {
     name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
+/// Whether a line opens or closes a part of a LaTeX page: `\\begin{verbatim}`.
+fn is_environment(text: &str) -> bool {
+    let name = text
+        .strip_prefix("\\begin{")
+        .or_else(|| text.strip_prefix("\\end{"))
+        .and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphabetic))
+}
+
 /// Whether a line is a rule across the page or between the rows of a table.
 fn is_rule(text: &str) -> bool {
+    if matches!(text, "* * *" | "_ _ _") {
+        return true;
+    }
     let is_sign = |byte: &u8| matches!(byte, b'-' | b'=' | b'_' | b'*' | b'~');
     let is_of_table = |byte: u8| matches!(byte, b'|' | b'+' | b':' | b' ');
     let signs = text.bytes().filter(is_sign).count();
@@ -164,7 +177,7 @@ mod tests {
         ] {
             assert!(!is_running_head(text), "{text}");
         }
-        for text in ["---", "***", "|---|:-:|", "+----+----+"] {
+        for text in ["---", "***", "* * *", "|---|:-:|", "+----+----+"] {
             assert!(is_rule(text), "{text}");
         }
         for text in ["--", "- - -", "*", "-- --"] {
