@@ -682,7 +682,7 @@ fn moves_in_one_line_are_read_one_by_one() {
         let page = format!("{head}{}\n", moves.trim_end().replace('\n', sign));
         assert_eq!(
             assert_read("carcassonne", &page, &plain),
-            "Every move has a line of its own."
+            "Every move, and every part of a header, has a line of its own."
         );
         let page = page.replace('\n', "\r\n");
         assert_read("carcassonne", &page, &plain.replace('\n', "\r\n"));
@@ -1402,5 +1402,28 @@ fn entities_and_rules_of_a_page_are_no_part_of_a_tag() {
         }
         let said = each(moves, |line| format!("[12:31] {line}"));
         assert_read(notation, &[head, &said].concat(), &plain);
+    }
+}
+
+#[test]
+fn lines_of_a_header_in_one_are_parted() {
+    let turns =
+        "C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\n";
+    let plain = format!("Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\n{turns}");
+    let header = "Map: Fall, Deck: E&P; Pool: CE\nC: Ash\nE: Fir\n";
+    assert_eq!(
+        assert_read("rootlog", &format!("{header}\n{turns}"), &plain),
+        "Every move, and every part of a header, has a line of its own."
+    );
+    for players in [
+        "Players: Ash (Cats), Fir (Birds)\n",
+        "Cats (Ash)\nEyrie Dynasties (Fir)\n",
+        "Players: Cats - Ash, Birds - Fir\n",
+    ] {
+        let page = format!("Map: Fall\nDeck: E&P\nPool: CE\n{players}\n{turns}");
+        assert_eq!(replays("rootlog", &page), replays("rootlog", &plain));
+        let errors = document("rootlog", &page).findings();
+        let errors = errors.filter(|one| one.severity == notation::Severity::Error);
+        assert_eq!(errors.count(), 0, "{page}");
     }
 }

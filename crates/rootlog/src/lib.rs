@@ -135,6 +135,10 @@ impl Notation for Rootlog {
         row(cells)
     }
 
+    fn joined(&self, line: &str) -> Vec<Range<usize>> {
+        read::joined::joined(line)
+    }
+
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
         read::kept::kept(written)
     }

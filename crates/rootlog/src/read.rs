@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub(crate) mod forms;
+pub(crate) mod joined;
 pub(crate) mod kept;
 pub(crate) mod parser;
 pub(crate) mod spelling;

@@ -171,6 +171,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_labelled(trimmed)
                 || has_tags(notation) && (is_bare_tag(notation, trimmed) || tells_end(trimmed))
                 || is_line_of_words(trimmed)
+                || !notation.joined(line).is_empty()
         }
         ';' | ',' => true,
         first => BULLETS.contains(&first),

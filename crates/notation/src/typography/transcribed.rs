@@ -221,7 +221,8 @@ impl Transcribed {
             ));
         }
         if of(Some(Paper::Joined)).next().is_some() {
-            sentences.push("Every move has a line of its own.".to_owned());
+            sentences
+                .push("Every move, and every part of a header, has a line of its own.".to_owned());
         }
         let characters: Vec<&Swap> = of(None).collect();
         if !characters.is_empty() {

@@ -107,6 +107,16 @@ fn begins_as_turn(line: &str) -> bool {
         && pairs.find(|pair| matches!(*pair, b"->" | b"//")) == Some(b"->")
 }
 
+/// Whether `word` is a key of the header.
+pub(crate) fn is_header_key(word: &str) -> bool {
+    header::key(word).is_some()
+}
+
+/// Whether `text` names a player and, in words, a faction.
+pub(crate) fn is_named_player(text: &str) -> bool {
+    header::named_player(text).is_some()
+}
+
 /// The header key that the misspelled first word of `line` most likely means; `None` if there is none.
 pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
     if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {

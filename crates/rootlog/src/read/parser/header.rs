@@ -120,15 +120,12 @@ const MOST_WORDS_OF_NAME: usize = 3;
 
 /// The player that `text`, a line without its comment, names with words for the faction.
 pub(super) fn named_player(text: &str) -> Option<NamedPlayer> {
-    let sign = sign_of(text)?;
+    let sign = sign_of(text).or_else(|| opened_of(text))?;
     let before = text.get(..usize::from(sign.start()))?;
     let behind = text.get(usize::from(sign.end())..)?;
-    let is_name = |text: &str| {
-        let words = text.split_whitespace();
-        (1..=MOST_WORDS_OF_NAME).contains(&words.clone().count())
-            && words
-                .flat_map(str::chars)
-                .all(|sign| sign.is_alphanumeric() || "'.-_".contains(sign))
+    let behind = match text.get(Range::<usize>::from(sign))? {
+        "(" => behind.trim_end_matches(is_blank).strip_suffix(')')?,
+        _ => behind,
     };
     // Letters of factions are read elsewhere; as the second of two they may be anything.
     let named = |text: &str| {
@@ -154,6 +151,20 @@ pub(super) fn named_player(text: &str) -> Option<NamedPlayer> {
     })
 }
 
+fn is_name(text: &str) -> bool {
+    let words = text.split_whitespace();
+    (1..=MOST_WORDS_OF_NAME).contains(&words.clone().count())
+        && words
+            .flat_map(str::chars)
+            .all(|sign| sign.is_alphanumeric() || "'.-_".contains(sign))
+}
+
+/// The parenthesis in `Cats (Ann)`.
+fn opened_of(text: &str) -> Option<TextRange> {
+    let at = text.find('(')?;
+    Some(TextRange::at(size(at), TextSize::of('(')))
+}
+
 fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
     let NamedPlayer {
         label, sign, name, ..
@@ -163,13 +174,20 @@ fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
     parts.order_by_key(|(_, range)| range.start());
     let mut p = with_parts(line, &parts);
     let title = format!("Write {letter}:");
-    let fix = if label.start() < sign.start() {
+    let is_opened = line.get(Range::<usize>::from(sign)) == Some("(");
+    let fix = if label.start() < sign.start() && !is_opened {
         let range = label.cover(TextRange::empty(name.start()));
         Fix::safe(title, vec![Edit::replace(range, format!("{letter}: "))])
     } else {
         let player = line.get(Range::<usize>::from(name)).unwrap_or_default();
         let written = format!("{letter}: {player}");
-        Fix::guess(title, vec![Edit::replace(name.cover(label), written)])
+        let mut range = name.cover(label);
+        if is_opened {
+            let behind = line.get(usize::from(range.end())..).unwrap_or_default();
+            let close = behind.find(')').map_or(0, |at| at + 1);
+            range = range.cover(TextRange::empty(range.end() + size(close)));
+        }
+        Fix::guess(title, vec![Edit::replace(range, written)])
     };
     let message = format!("A player's line begins with the letter of the faction: `{letter}:`.");
     p.report(rules::syntax::HEADER_SIGN.at(label, message).with_fix(fix));
@@ -441,12 +459,13 @@ fn sign_of(text: &str) -> Option<TextRange> {
 
 /// What a line without a colon is, if its key or its faction stands before another sign: `Map = Fall`, `Cats - Ann`.
 pub(super) fn class_without_colon(text: &str) -> Option<LineClass> {
-    let (key, _) = text.split_once(FOR_COLON)?;
-    let word = key.trim_matches(is_blank);
-    if let Some(key) = self::key(word) {
+    let key = text
+        .split_once(FOR_COLON)
+        .map(|(key, _)| key.trim_matches(is_blank));
+    if let Some(key) = key.and_then(self::key) {
         return Some(LineClass::Header(key));
     }
-    if is_winner(word) {
+    if key.is_some_and(is_winner) {
         return Some(LineClass::Winner);
     }
     named_player(text).map(|_| LineClass::Player)
