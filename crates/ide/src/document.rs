@@ -131,6 +131,23 @@ impl Document {
         }
     }
 
+    /// Like [`edit`](Self::edit), but if the edit is above the line that is being written, that goes on: it is formatting, made
+    /// because of what was typed.
+    #[must_use]
+    pub fn format_above(&self, range: TextRange, text: &str) -> Self {
+        let edited = self.edit(range, text);
+        let is_above = |line: TextRange| range.end() < line.start();
+        if !self.written_line().is_some_and(is_above) {
+            return edited;
+        }
+        let moved = |at: TextSize| at + size(text.len()) - range.len();
+        Self {
+            typed: self.typed.map(moved),
+            written: self.written.map(moved),
+            ..edited
+        }
+    }
+
     /// The document with the whole text `text`: the difference is one edit.
     #[must_use]
     pub fn rewrite(&self, text: &str) -> Self {

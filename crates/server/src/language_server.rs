@@ -527,7 +527,10 @@ impl LanguageServer for Server {
         params: DocumentOnTypeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         let place = self.place(&params.text_document_position);
-        Ok(place.map(|(snapshot, at)| handlers::formatting::on_type(&snapshot, at, &params.ch)))
+        let typed = &params.ch;
+        Ok(place.map(|(snapshot, at)| {
+            handlers::formatting::on_type(&self.shared, &snapshot, at, typed)
+        }))
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {

@@ -87,6 +87,8 @@ pub(crate) struct Open {
     pub(crate) saves_itself: bool,
     /// The edits of each action that was offered for this version. Applying an action is not typing.
     pub(crate) offered: Vec<Vec<Edit>>,
+    /// The edits that the client was given for what was typed last and has not made yet. They do not end typing.
+    pub(crate) formatting: Vec<Edit>,
 }
 
 /// The last request for diagnostics of the whole workspace.

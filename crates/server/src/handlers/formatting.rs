@@ -5,7 +5,7 @@ use notation::Order as _;
 use serde::Deserialize;
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
-use crate::client::snapshot::Snapshot;
+use crate::{client::snapshot::Snapshot, state::Shared, work::documents};
 
 pub(crate) fn document(snapshot: &Snapshot) -> Vec<TextEdit> {
     snapshot.text_edits(&snapshot.document.format(None))
@@ -59,11 +59,18 @@ fn lines_of(ranges: &[Range]) -> Vec<(u32, u32)> {
     apart
 }
 
-pub(crate) fn on_type(snapshot: &Snapshot, at: TextSize, typed: &str) -> Vec<TextEdit> {
+pub(crate) fn on_type(
+    shared: &Shared,
+    snapshot: &Snapshot,
+    at: TextSize,
+    typed: &str,
+) -> Vec<TextEdit> {
     let Some(typed) = typed.chars().next() else {
         return Vec::new();
     };
-    snapshot.text_edits(&snapshot.document.on_type(at, typed))
+    let edits = snapshot.document.on_type(at, typed);
+    documents::formats(shared, snapshot, &edits);
+    snapshot.text_edits(&edits)
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
+    slice,
     sync::Arc,
 };
 
 use ide::{Document, Notation, Settings};
-use notation::{Edit, apply_edits};
+use notation::{Edit, TextRange, TextSize, apply_edits};
 use tower_lsp::lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     TextDocumentContentChangeEvent, Url,
@@ -46,6 +47,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             looked_at: ide::TextSize::default(),
             saves_itself: false,
             offered: Vec::new(),
+            formatting: Vec::new(),
         },
     );
     true
@@ -72,13 +74,19 @@ fn survive<T>(work: impl FnOnce() -> T) -> Option<T> {
 /// changes refer to it.
 pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     let uri = params.text_document.uri;
-    let (mut document, mut unread, encoding) = {
+    let (mut document, mut unread, mut formatting, encoding) = {
         let state = shared.state();
         let Some(open) = state.documents.get(&uri) else {
             return;
         };
         let encoding = state.client.encoding;
-        (open.document.clone(), open.unread.clone(), encoding)
+        let formatting = open.formatting.clone();
+        (
+            open.document.clone(),
+            open.unread.clone(),
+            formatting,
+            encoding,
+        )
     };
     let takes_out = |change: &TextDocumentContentChangeEvent| {
         change.range.is_none_or(|range| range.start != range.end)
@@ -89,7 +97,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         let start = change.range.map(|range| ide_position(range.start));
         let read = match &unread {
             Some(_) => None,
-            None => survive(|| changed(&document, change, encoding)),
+            None => survive(|| changed(&document, change, encoding, &mut formatting)),
         };
         match read {
             Some(read) => document = read,
@@ -125,23 +133,39 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             looked_at: typed_at.unwrap_or(open.looked_at),
             saves_itself: open.saves_itself,
             offered: Vec::new(),
+            formatting,
         };
     }
 }
 
+/// The document after `change`. If that makes one of the edits of `formatting`, the edit is taken out; if not, all are.
 fn changed(
     document: &Document,
     change: &TextDocumentContentChangeEvent,
     encoding: ide::Encoding,
+    formatting: &mut Vec<Edit>,
 ) -> Document {
-    match change.range {
-        Some(range) => {
-            let bytes =
-                document.range(ide_position(range.start), ide_position(range.end), encoding);
-            document.edit(bytes, &change.text)
-        }
-        None => document.rewrite(&change.text),
+    let Some(range) = change.range else {
+        formatting.clear();
+        return document.rewrite(&change.text);
+    };
+    let bytes = document.range(ide_position(range.start), ide_position(range.end), encoding);
+    let edited = document.edit(bytes, &change.text);
+    let is_made = |edit: &Edit| makes(document, slice::from_ref(edit), &edited);
+    let Some(index) = formatting.iter().position(is_made) else {
+        formatting.clear();
+        return edited;
+    };
+    let made = formatting.remove(index);
+    let len = TextSize::of(made.text.as_str());
+    for edit in formatting
+        .iter_mut()
+        .filter(|edit| edit.range.start() >= made.range.end())
+    {
+        let moved = |at: TextSize| at + len - made.range.len();
+        edit.range = TextRange::new(moved(edit.range.start()), moved(edit.range.end()));
     }
+    document.format_above(made.range, &made.text)
 }
 
 /// The same for a text without a document.
@@ -170,6 +194,15 @@ pub(crate) fn offered(shared: &Shared, snapshot: &Snapshot, edits: Vec<Vec<Edit>
         open.offered.extend(edits);
         let known = open.offered.len().saturating_sub(MOST_OFFERED);
         open.offered.drain(..known);
+    }
+}
+
+/// Keeps the edits that the client was given for what was typed in `snapshot`.
+pub(crate) fn formats(shared: &Shared, snapshot: &Snapshot, edits: &[Edit]) {
+    let mut state = shared.state();
+    let open = state.documents.get_mut(&snapshot.uri);
+    if let Some(open) = open.filter(|open| open.generation == snapshot.generation) {
+        open.formatting = edits.to_vec();
     }
 }
 

@@ -224,6 +224,45 @@ fn a_save_after_a_pause_is_no_leaving() {
     assert_eq!(last_codes(&mut client), ["kubb/too-few-batons"]);
 }
 
+#[test]
+fn what_formatting_on_type_writes_above_does_not_end_typing() {
+    let uri = "file:///w/a.kubb";
+    let turn = "1. 0I a:B b:- a:- b:- a:- b:- ";
+    let edits = [
+        json!({ "range": range((1, 0), (1, 0)), "text": "2. " }),
+        json!({ "range": range((0, 29), (0, 30)), "text": "" }),
+    ];
+    let reversed = [edits[1].clone(), edits[0].clone()];
+    let both = |edits: &[Value]| vec![edits.to_vec()];
+    let apart = |edits: &[Value]| edits.iter().map(|edit| vec![edit.clone()]).collect();
+    let groups: [Vec<Vec<Value>>; 4] = [
+        both(&edits),
+        both(&reversed),
+        apart(&edits),
+        apart(&reversed),
+    ];
+    for changes in groups {
+        let mut client = Client::start(json!({}));
+        client.open(uri, "kubb", turn);
+        let entered = json!([{ "range": range((0, 30), (0, 30)), "text": "\n" }]);
+        client.change(uri, 2, entered);
+        client.published();
+        let mut params = place(uri, 1, 0);
+        params["ch"] = json!("\n");
+        params["options"] = json!({ "tabSize": 4, "insertSpaces": true });
+        let formatted = client.request("textDocument/onTypeFormatting", params);
+        assert_eq!(formatted.as_array().map(Vec::len), Some(2), "{formatted}");
+        for (version, change) in (3..).zip(&changes) {
+            client.change(uri, version, json!(change));
+        }
+        assert_eq!(last_codes(&mut client), [] as [String; 0], "{changes:?}");
+        // Another edit above is no formatting.
+        let other = json!([{ "range": range((0, 9), (0, 10)), "text": "" }]);
+        client.change(uri, 5, other);
+        assert_ne!(last_codes(&mut client), [] as [String; 0], "{changes:?}");
+    }
+}
+
 /// The codes of the last published diagnostics.
 fn last_codes(client: &mut Client) -> Vec<String> {
     let last = client.published().pop().expect("diagnostics are published");
