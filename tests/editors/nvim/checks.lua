@@ -3,7 +3,7 @@ local here = vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':p:h')
 package.path = here .. '/?.lua;' .. package.path
 local harness = require('harness')
 
-for _, part in ipairs({ 'buffer', 'language', 'commands', 'lifecycle', 'health' }) do
+for _, part in ipairs({ 'buffer', 'language', 'typing', 'commands', 'lifecycle', 'health' }) do
   harness.section(part, function()
     require('checks.' .. part)(harness)
   end)

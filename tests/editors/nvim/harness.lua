@@ -127,6 +127,11 @@ function Child:wait(code, want, ...)
   return got
 end
 
+-- Waits until a function answers something true, looking again at once.
+function Child:poll(is_so)
+  return vim.wait(PATIENCE, is_so, 1)
+end
+
 -- Prints one check: that code comes to give a value.
 function Child:check(name, code, want)
   M.equal(name, self:wait(code, want), want)
@@ -156,6 +161,11 @@ M.FLOAT = [[
 -- What the child said since this was called last.
 function Child:said()
   return self:lua('local said = _G.said _G.said = {} return said')
+end
+
+-- The errors and warnings that were noted since this was called last.
+function Child:shown()
+  return self:lua('local shown = _G.shown _G.shown = {} return shown')
 end
 
 function Child:stop()

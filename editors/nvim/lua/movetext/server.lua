@@ -78,6 +78,7 @@ end
 -- shown then. That no key came for a while the server notices by itself.
 local function tell_of_rest(client, buffer)
   local group = vim.api.nvim_create_augroup('movetext_settle_' .. buffer, { clear = true })
+  -- The line that was changed last, and the change.
   local typed
   local function on(events, callback)
     vim.api.nvim_create_autocmd(events, { group = group, buffer = buffer, callback = callback })
@@ -88,15 +89,43 @@ local function tell_of_rest(client, buffer)
       call(client, 'notify', 'movetext/settle', { textDocument = vim.lsp.util.make_text_document_params(buffer) })
     end
   end
-  on({ 'TextChanged', 'TextChangedI' }, function()
-    typed = vim.fn.line('.')
+  on({ 'TextChanged', 'TextChangedI', 'TextChangedP' }, function()
+    typed = { line = vim.fn.line('.'), tick = vim.b.changedtick }
   end)
   on({ 'CursorMoved', 'CursorMovedI' }, function()
-    if typed and typed ~= vim.fn.line('.') then
+    -- Enter moves the cursor before it is told that the text has changed: the line is typed on.
+    if typed and typed.line ~= vim.fn.line('.') and typed.tick == vim.b.changedtick then
       settle()
     end
   end)
   on({ 'BufLeave', 'FocusLost' }, settle)
+end
+
+-- Formatting on type writes the number of the next move where the cursor is, and Neovim leaves the cursor before it.
+local function go_behind_numbers(client, buffer)
+  local space = vim.api.nvim_create_namespace('movetext_number')
+  vim.api.nvim_create_autocmd('LspRequest', {
+    group = vim.api.nvim_create_augroup('movetext_number_' .. buffer, { clear = true }),
+    buffer = buffer,
+    callback = function(event)
+      local request = event.data.request
+      local is_answered = request.method == 'textDocument/onTypeFormatting' and request.type == 'complete'
+      if not is_answered or event.data.client_id ~= client.id or vim.api.nvim_get_current_buf() ~= buffer then
+        return
+      end
+      -- The mark moves with what is written at it. That is done before what is scheduled here.
+      local cursor = vim.api.nvim_win_get_cursor(0)
+      local mark = vim.api.nvim_buf_set_extmark(buffer, space, cursor[1] - 1, cursor[2], {})
+      vim.schedule(function()
+        local behind = vim.api.nvim_buf_get_extmark_by_id(buffer, space, mark, {})
+        vim.api.nvim_buf_del_extmark(buffer, space, mark)
+        local is_there = vim.api.nvim_get_current_buf() == buffer and vim.fn.mode() == 'i'
+        if is_there and vim.deep_equal(vim.api.nvim_win_get_cursor(0), cursor) and behind[1] == cursor[1] - 1 then
+          vim.api.nvim_win_set_cursor(0, { cursor[1], behind[2] })
+        end
+      end)
+    end,
+  })
 end
 
 local function on_attach(client, buffer)
@@ -115,6 +144,7 @@ local function on_attach(client, buffer)
   end
   if vim.lsp.on_type_formatting and options.get().on_type then
     vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
+    go_behind_numbers(client, buffer)
   end
   require('movetext.highlight').link(bo.filetype)
   vim.api.nvim_exec_autocmds('User', {
@@ -126,6 +156,7 @@ end
 
 local function on_detach(buffer)
   pcall(vim.api.nvim_del_augroup_by_name, 'movetext_settle_' .. buffer)
+  pcall(vim.api.nvim_del_augroup_by_name, 'movetext_number_' .. buffer)
   if vim.bo[buffer].formatexpr == FORMAT_BY_SERVER then
     vim.bo[buffer].formatexpr = FORMAT
   end
