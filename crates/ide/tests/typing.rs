@@ -83,4 +83,11 @@ fn nothing_flashes_while_carcassonne_is_typed() {
         flashes("carcassonne/conceded.carcassonne", 8, "\n"),
         [].into()
     );
+    // The last tile ends the game, and the points in its head are compared.
+    for whole in [
+        "carcassonne/game-1.carcassonne",
+        "carcassonne/three-players.carcassonne",
+    ] {
+        assert_eq!(flashes(whole, 3, "\n"), [].into(), "{whole}");
+    }
 }

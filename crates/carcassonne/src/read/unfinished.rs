@@ -35,7 +35,8 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// Findings that later lines may remove: places depend on all players' points, and final points on all lines with them.
+/// Findings elsewhere that the rest of the line or later lines may remove: places depend on all players' points, and final points
+/// on the last tile and on all lines with them.
 fn of_game(line: &str) -> &'static [&'static str] {
     let line = line.trim_start();
     let is_player = line.chars().nth(1).is_some_and(|c| " \t=".contains(c));
@@ -44,7 +45,10 @@ fn of_game(line: &str) -> &'static [&'static str] {
     // `35B concedes`, `35AB abandoned`: only the whole word shows how the game ends.
     let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     let is_broken_off = last.starts_with(['c', 'a']);
-    match begins && (is_player || is_end) || is_broken_off || line.chars().count() < 2 {
+    // The last tile ends the game, and with another figure it brings other points.
+    let is_move = line.starts_with(|c: char| c.is_ascii_digit());
+    let is_tile = is_move && last.starts_with(|c: char| c.is_ascii_uppercase());
+    match begins && (is_player || is_end) || is_broken_off || is_tile || line.chars().count() < 2 {
         true => &[rules::replay::PLACE.code, rules::replay::RESULT.code],
         false => &[],
     }

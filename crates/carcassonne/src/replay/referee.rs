@@ -338,8 +338,7 @@ impl<'s> Referee<'s> {
 
     fn place(&mut self, index: usize, step: &Step, mover: Option<usize>) -> Option<TurnOutcome> {
         let (Some(tile), Some(square)) = (&step.tile, step.square) else {
-            let is_written = step.tile_range.is_some() || step.square_range.is_some();
-            if is_written {
+            if step.is_half_read() {
                 self.state.pile.draw(None);
                 self.report(index, Kind::Unreadable);
             }
@@ -424,7 +423,9 @@ impl<'s> Referee<'s> {
             .map(|part| part.summary.tiles.len())
             .sum();
         work::count(MOVE_STEPS + tiles / TILES_COPIED);
-        let all_drawn = self.state.pile.drawn() >= self.state.pile.size();
+        // Without the last tile the points at the end are unknown.
+        let all_drawn = self.state.pile.drawn() >= self.state.pile.size()
+            && !self.script.steps.last().is_some_and(Step::is_half_read);
         let is_complete =
             self.state.ended_at.is_none() && (all_drawn || !self.script.ends.is_empty());
         if is_complete {

@@ -333,6 +333,12 @@ impl Step {
         Edit::replace(source, format!("{before}{text}{behind}"))
     }
 
+    /// Whether a tile or a square is written, but not both can be read.
+    pub(crate) fn is_half_read(&self) -> bool {
+        let is_written = self.tile_range.is_some() || self.square_range.is_some();
+        is_written && (self.tile.is_none() || self.square.is_none())
+    }
+
     /// Whether it has only discards: tiles that fit nowhere.
     pub(crate) fn only_discards(&self) -> bool {
         let is_read = self.discards.iter().all(|(tile, _)| tile.is_some());
