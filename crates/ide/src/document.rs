@@ -131,21 +131,17 @@ impl Document {
         }
     }
 
-    /// Like [`edit`](Self::edit), but if the edit is above the line that is being written, that goes on: it is formatting, made
-    /// because of what was typed.
+    /// Like [`edit`](Self::edit), but the line that is being written goes on: the edit is formatting, made because of what was
+    /// typed. `None` if it is not above that line.
     #[must_use]
-    pub fn format_above(&self, range: TextRange, text: &str) -> Self {
-        let edited = self.edit(range, text);
-        let is_above = |line: TextRange| range.end() < line.start();
-        if !self.written_line().is_some_and(is_above) {
-            return edited;
-        }
+    pub fn format_above(&self, range: TextRange, text: &str) -> Option<Self> {
+        let line = self.written_line()?;
         let moved = |at: TextSize| at + size(text.len()) - range.len();
-        Self {
+        (range.end() < line.start()).then(|| Self {
             typed: self.typed.map(moved),
             written: self.written.map(moved),
-            ..edited
-        }
+            ..self.edit(range, text)
+        })
     }
 
     /// The document with the whole text `text`: the difference is one edit.

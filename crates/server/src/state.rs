@@ -12,7 +12,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{Document, Settings, TextSize, settings::Problem};
+use ide::{Document, Settings, TextRange, TextSize, settings::Problem};
 use notation::{Completion, Edit};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
@@ -87,8 +87,8 @@ pub(crate) struct Open {
     pub(crate) saves_itself: bool,
     /// The edits of each action that was offered for this version. Applying an action is not typing.
     pub(crate) offered: Vec<Vec<Edit>>,
-    /// The edits that the client was given for what was typed last and has not made yet. They do not end typing.
-    pub(crate) formatting: Vec<Edit>,
+    /// The ranges that the client was asked to change because of what was typed last. Doing so does not end typing.
+    pub(crate) formatting: Vec<TextRange>,
 }
 
 /// The last request for diagnostics of the whole workspace.

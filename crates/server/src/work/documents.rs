@@ -3,7 +3,6 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
-    slice,
     sync::Arc,
 };
 
@@ -92,6 +91,11 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         change.range.is_none_or(|range| range.start != range.end)
     };
     let takes_out = params.content_changes.iter().any(takes_out);
+    // Somebody who types on may write what an action would have written, too.
+    let is_key = match &*params.content_changes {
+        [change] => is_key(&document, change, encoding),
+        _ => false,
+    };
     let mut typed_at = None;
     for change in &params.content_changes {
         let start = change.range.map(|range| ide_position(range.start));
@@ -117,11 +121,8 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     if let Some(open) = state.documents.get_mut(&uri) {
         // The settings may have changed while the changes were applied.
         let mut document = document.with_settings(Arc::clone(open.document.settings()));
-        if open
-            .offered
-            .iter()
-            .any(|edits| makes(&open.document, edits, &document))
-        {
+        let is_taken = |edits: &Vec<Edit>| makes(&open.document, edits, &document);
+        if !is_key && open.offered.iter().any(is_taken) {
             document = document.left();
         }
         *open = Open {
@@ -138,34 +139,52 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     }
 }
 
-/// The document after `change`. If that makes one of the edits of `formatting`, the edit is taken out; if not, all are.
+/// Whether `change` is one character behind what was typed before.
+fn is_key(
+    document: &Document,
+    change: &TextDocumentContentChangeEvent,
+    encoding: ide::Encoding,
+) -> bool {
+    let Some((range, line)) = change.range.zip(document.written_line()) else {
+        return false;
+    };
+    let range = document.range(ide_position(range.start), ide_position(range.end), encoding);
+    range == TextRange::empty(line.end()) && change.text.chars().count() == 1
+}
+
+/// The document after `change`. `formatting` are the ranges that formatting on type has asked to change: a client may do that in
+/// several changes, and in smaller ones. The first one that is elsewhere ends it.
 fn changed(
     document: &Document,
     change: &TextDocumentContentChangeEvent,
     encoding: ide::Encoding,
-    formatting: &mut Vec<Edit>,
+    formatting: &mut Vec<TextRange>,
 ) -> Document {
     let Some(range) = change.range else {
         formatting.clear();
         return document.rewrite(&change.text);
     };
-    let bytes = document.range(ide_position(range.start), ide_position(range.end), encoding);
-    let edited = document.edit(bytes, &change.text);
-    let is_made = |edit: &Edit| makes(document, slice::from_ref(edit), &edited);
-    let Some(index) = formatting.iter().position(is_made) else {
+    let range = document.range(ide_position(range.start), ide_position(range.end), encoding);
+    let Some(asked) = formatting
+        .iter()
+        .position(|asked| asked.contains_range(range))
+    else {
         formatting.clear();
-        return edited;
+        return document.edit(range, &change.text);
     };
-    let made = formatting.remove(index);
-    let len = TextSize::of(made.text.as_str());
-    for edit in formatting
+    let asked = formatting.swap_remove(asked);
+    let moved = |at: TextSize| at + TextSize::of(change.text.as_str()) - range.len();
+    for below in formatting
         .iter_mut()
-        .filter(|edit| edit.range.start() >= made.range.end())
+        .filter(|other| other.start() >= range.end())
     {
-        let moved = |at: TextSize| at + len - made.range.len();
-        edit.range = TextRange::new(moved(edit.range.start()), moved(edit.range.end()));
+        *below = TextRange::new(moved(below.start()), moved(below.end()));
     }
-    document.format_above(made.range, &made.text)
+    let Some(formatted) = document.format_above(range, &change.text) else {
+        return document.edit(range, &change.text);
+    };
+    formatting.push(TextRange::new(asked.start(), moved(asked.end())));
+    formatted
 }
 
 /// The same for a text without a document.
@@ -197,12 +216,12 @@ pub(crate) fn offered(shared: &Shared, snapshot: &Snapshot, edits: Vec<Vec<Edit>
     }
 }
 
-/// Keeps the edits that the client was given for what was typed in `snapshot`.
+/// Keeps the ranges that the client was asked to change because of what was typed in `snapshot`.
 pub(crate) fn formats(shared: &Shared, snapshot: &Snapshot, edits: &[Edit]) {
     let mut state = shared.state();
     let open = state.documents.get_mut(&snapshot.uri);
     if let Some(open) = open.filter(|open| open.generation == snapshot.generation) {
-        open.formatting = edits.to_vec();
+        open.formatting = edits.iter().map(|edit| edit.range).collect();
     }
 }
 

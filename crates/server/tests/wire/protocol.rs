@@ -225,14 +225,51 @@ fn a_save_after_a_pause_is_no_leaving() {
 }
 
 #[test]
+fn a_key_that_writes_what_was_offered_is_typing_and_taking_it_is_not() {
+    let uri = "file:///w/a.kubb";
+    let mut client = Client::start(json!({
+        "textDocument": { "codeAction": { "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } } },
+    }));
+    let key = |client: &mut Client, version: i32, at: u32, key: &str| {
+        let change = json!([{ "range": range((0, at), (0, at)), "text": key }]);
+        client.change(uri, version, change);
+        last_codes(client)
+    };
+    let offered = |client: &mut Client, at: u32| {
+        let params = json!({ "textDocument": { "uri": uri }, "range": range((0, at), (0, at)), "context": { "diagnostics": [] } });
+        let offered = client.request("textDocument/codeAction", params);
+        let edit = offered[0]["edit"]["changes"][uri].clone();
+        (offered[0]["title"].clone(), edit)
+    };
+    client.open(uri, "kubb", "1. 0I a");
+    assert_eq!(key(&mut client, 2, 7, ":"), [] as [String; 0]);
+    let (title, _) = offered(&mut client, 8);
+    assert_eq!(title, "Write a:-");
+    assert_eq!(key(&mut client, 3, 8, "-"), [] as [String; 0]);
+    // A slip in the same line is mended.
+    let again = json!([{ "range": range((0, 8), (0, 9)), "text": ":" }]);
+    client.change(uri, 4, again);
+    assert_eq!(key(&mut client, 5, 9, "B"), ["kubb/colon"]);
+    let (title, mut edit) = offered(&mut client, 8);
+    assert_eq!(title, "Remove the second colon");
+    edit[0]["text"] = edit[0]["newText"].clone();
+    client.change(uri, 6, edit);
+    assert_eq!(last_codes(&mut client), ["kubb/too-few-batons"]);
+}
+
+#[test]
 fn what_formatting_on_type_writes_above_does_not_end_typing() {
     let uri = "file:///w/a.kubb";
-    let turn = "1. 0I a:B b:- a:- b:- a:- b:- ";
+    let turn = "1.  0I a:B b:- a:- b:- a:- b:- ";
+    // One edit changes both blanks of the line; an editor makes two of it.
     let edits = [
         json!({ "range": range((1, 0), (1, 0)), "text": "2. " }),
-        json!({ "range": range((0, 29), (0, 30)), "text": "" }),
+        json!({ "range": range((0, 30), (0, 31)), "text": "" }),
+        json!({ "range": range((0, 3), (0, 4)), "text": "" }),
     ];
-    let reversed = [edits[1].clone(), edits[0].clone()];
+    let reversed = [edits[0].clone(), edits[2].clone(), {
+        json!({ "range": range((0, 29), (0, 30)), "text": "" })
+    }];
     let both = |edits: &[Value]| vec![edits.to_vec()];
     let apart = |edits: &[Value]| edits.iter().map(|edit| vec![edit.clone()]).collect();
     let groups: [Vec<Vec<Value>>; 4] = [
@@ -244,7 +281,7 @@ fn what_formatting_on_type_writes_above_does_not_end_typing() {
     for changes in groups {
         let mut client = Client::start(json!({}));
         client.open(uri, "kubb", turn);
-        let entered = json!([{ "range": range((0, 30), (0, 30)), "text": "\n" }]);
+        let entered = json!([{ "range": range((0, 31), (0, 31)), "text": "\n" }]);
         client.change(uri, 2, entered);
         client.published();
         let mut params = place(uri, 1, 0);
@@ -258,7 +295,7 @@ fn what_formatting_on_type_writes_above_does_not_end_typing() {
         assert_eq!(last_codes(&mut client), [] as [String; 0], "{changes:?}");
         // Another edit above is no formatting.
         let other = json!([{ "range": range((0, 9), (0, 10)), "text": "" }]);
-        client.change(uri, 5, other);
+        client.change(uri, 9, other);
         assert_ne!(last_codes(&mut client), [] as [String; 0], "{changes:?}");
     }
 }
