@@ -22,6 +22,7 @@ import { prepareTrap, restricted } from './checks/restricted.mjs';
 import { screen } from './checks/screen.mjs';
 import { settings } from './checks/settings.mjs';
 import { showing } from './checks/showing.mjs';
+import { typing } from './checks/typing.mjs';
 import { folders, prepareFolders, reload } from './checks/windows.mjs';
 import { writing } from './checks/writing.mjs';
 import { onDisk } from './lib/files.mjs';
@@ -95,6 +96,7 @@ const rounds = {
   native: () => inWorkbench('native', { extension: native }, all({ languages, showing, writing, commands, preview, recording, games: recordGames, cleanUp, convert, ...(universal && { markdown }), settings, enter, screen })),
   folders: () => inWorkbench('folders', { extension: native, prepare: prepareFolders }, folders),
   reload: () => inWorkbench('reload', { extension: native }, reload),
+  typing: () => inWorkbench('typing', { extension: native }, typing),
   restricted: () => inWorkbench('restricted', { extension: native, trust: false, prepare: prepareTrap }, restricted),
 };
 

@@ -4,15 +4,6 @@
 -- Only Neovim 0.12 and later: older ones do not format while one types.
 local KEYS = { [' '] = '<Space>', ['<'] = '<lt>', ['\n'] = '<CR>' }
 
--- The games, and the numbers of moves that Enter writes in each.
-local GAMES = {
-  { 'game.kubb', { '2. ', '3. ', '4. ', '5. ' } },
-  { 'game.bucky', {} },
-  { 'game.rootlog', {} },
-  { 'game.carcassonne', { '1A ', '2B ', '3A ', '4B ', '5A ', '6B ', '7A ', '8B ', '9A ', '10B ', '11A ' } },
-  { 'game.pgn', {} },
-}
-
 -- Every change goes to the server at once, and it does not count the time between two keys: how fast the machine is decides
 -- nothing. Errors and warnings are noted whenever they are shown.
 local PREPARE = [[
@@ -115,9 +106,10 @@ return function(h)
     return
   end
   nvim:lua(PREPARE)
-  for _, game in ipairs(GAMES) do
-    h.section(game[1], function()
-      type_game(h, nvim, unpack(game))
+  local games = vim.json.decode(table.concat(vim.fn.readfile(vim.env.TYPED .. '/numbers.json')))
+  for name, numbers in pairs(games) do
+    h.section(name, function()
+      type_game(h, nvim, name, numbers)
     end)
   end
   h.section('a slip', function()

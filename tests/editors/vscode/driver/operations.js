@@ -5,6 +5,7 @@
 const vscode = require('vscode');
 
 const { place, span, positionOf, rangeOf, uriOf, nameOf, markdown, edits } = require('./plain');
+const typing = require('./typing');
 const wasm = require('./wasm');
 
 const options = { tabSize: 4, insertSpaces: true };
@@ -139,6 +140,9 @@ const operations = {
     return editor && `${nameOf(editor.document.uri)} ${span(editor.selection)}`;
   },
   type: (text) => run('type', { text }),
+  written: typing.written,
+  watch: typing.watch,
+  shown: typing.shown,
   // Answered before the window, and this extension host with it, goes.
   reloadWindow: () => void run('workbench.action.reloadWindow'),
   clipboard: async (text) => {
