@@ -46,12 +46,13 @@ CAPABILITIES = {
 class Session:
     """A server and what it says, with the time when it said it."""
 
-    def __init__(self, binary):
+    def __init__(self, binary, more=None):
         self.process = subprocess.Popen([binary, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.heard = queue.Queue()
         self.count = 0
         threading.Thread(target=self._listen, daemon=True).start()
-        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": CAPABILITIES})
+        capabilities = {**CAPABILITIES, "textDocument": {**CAPABILITIES["textDocument"], **(more or {})}}
+        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities})
         self.tell("initialized", {})
 
     def _listen(self):
