@@ -134,14 +134,28 @@ impl Positions<'_> {
             let column = (offset - range.start()).into();
             return Position { line, column };
         }
-        let position = self.document.position(offset, self.encoding);
-        let range = self.document.line_range(index(position.line));
+        self.plain = self.plain_line(offset);
+        match self.plain {
+            Some((line, range)) => {
+                let column = (offset.min(range.end()) - range.start()).into();
+                Position { line, column }
+            }
+            None => self.document.position(offset, self.encoding),
+        }
+    }
+
+    /// The line of the byte `offset` and its range without its line break, if all its characters have one byte.
+    fn plain_line(&self, offset: TextSize) -> Option<(u32, TextRange)> {
         let text = self.document.text();
-        let char_at = |offset: TextSize| text.byte_to_char(offset.into());
-        let characters = char_at(range.end()) - char_at(range.start());
-        let is_plain = characters == usize::from(range.len());
-        self.plain = is_plain.then_some((position.line, range));
-        position
+        let line = text.byte_to_line(usize::from(offset).min(text.len_bytes()));
+        let (start, end) = (text.line_to_byte(line), text.line_to_byte(line + 1));
+        let content = text.byte_slice(start..end);
+        let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let breaks = content.bytes_at(end - start).reversed();
+        let breaks = breaks.take(2).take_while(is_break).count();
+        let range = TextRange::new(size(start), size(end - breaks));
+        let is_plain = content.chunks().all(str::is_ascii);
+        is_plain.then_some((number(line), range))
     }
 }
 

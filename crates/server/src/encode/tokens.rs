@@ -10,7 +10,7 @@ use crate::client::snapshot::{Snapshot, lsp_position};
 
 /// The standard type of semantic tokens for each class of tokens, which every color theme knows, in the order of the legend.
 /// Unreadable text has a diagnostic instead.
-pub const TOKEN_TYPES: [(TokenClass, SemanticTokenType); 16] = [
+pub static TOKEN_TYPES: [(TokenClass, SemanticTokenType); 16] = [
     (TokenClass::Comment, SemanticTokenType::COMMENT),
     (TokenClass::Keyword, SemanticTokenType::KEYWORD),
     (TokenClass::Tag, SemanticTokenType::PROPERTY),
@@ -149,6 +149,8 @@ impl GameTokens {
 /// Encodes tokens like the protocol: each relative to the one before, none across lines.
 struct Encoder<'s> {
     snapshot: &'s Snapshot,
+    /// The number of each type in the legend, in its order; `None` if the client does not know the type.
+    types: [Option<u32>; TOKEN_TYPES.len()],
     positions: Positions<'s>,
     data: Vec<SemanticToken>,
     last_line: u32,
@@ -160,6 +162,7 @@ impl<'s> Encoder<'s> {
     fn new(snapshot: &'s Snapshot, line: u32) -> Self {
         Self {
             snapshot,
+            types: known_types(snapshot),
             positions: snapshot.positions(),
             data: Vec::new(),
             last_line: line,
@@ -168,54 +171,61 @@ impl<'s> Encoder<'s> {
     }
 
     fn add(&mut self, token: &Token) {
-        let Some(token_type) = type_number(self.snapshot, token) else {
+        let index = TOKEN_TYPES
+            .iter()
+            .position(|(class, _)| *class == token.class);
+        let Some(token_type) = index.and_then(|index| self.types[index]) else {
             return;
         };
-        for part in lines_of(self.snapshot, &mut self.positions, token.range) {
-            let start = part.start;
-            let delta_line = start.line - self.last_line;
-            let delta_start = if delta_line == 0 {
-                start.character - self.last_start
-            } else {
-                start.character
-            };
-            self.data.push(SemanticToken {
-                delta_line,
-                delta_start,
-                length: part.end.character - start.character,
-                token_type,
-                token_modifiers_bitset: 0,
-            });
-            (self.last_line, self.last_start) = (start.line, start.character);
+        let mut at = |offset| lsp_position(self.positions.of(offset));
+        let whole = Range::new(at(token.range.start()), at(token.range.end()));
+        if whole.start.line == whole.end.line {
+            self.push(whole, token_type);
+            return;
+        }
+        // Notations keep tokens within a line, but a lone CR ends a line only for editors.
+        for line in whole.start.line..=whole.end.line {
+            let line = usize::try_from(line).unwrap_or(usize::MAX);
+            if let Some(part) = self
+                .snapshot
+                .document
+                .line_range(line)
+                .intersect(token.range)
+            {
+                self.push(self.snapshot.range(part), token_type);
+            }
         }
     }
-}
 
-/// The number of the token's type in the legend; `None` if the client does not know the type.
-fn type_number(snapshot: &Snapshot, token: &Token) -> Option<u32> {
-    let index = TOKEN_TYPES
-        .iter()
-        .position(|(class, _)| *class == token.class)?;
-    let known = &snapshot.client.token_types;
-    let is_known = known.is_empty() || known.contains(&TOKEN_TYPES[index].1);
-    u32::try_from(index).ok().filter(|_| is_known)
-}
-
-/// `range` split into lines. Notations keep tokens within a line, but a lone CR ends a line only for editors.
-fn lines_of(snapshot: &Snapshot, positions: &mut Positions<'_>, range: TextRange) -> Vec<Range> {
-    let mut at = |offset| lsp_position(positions.of(offset));
-    let whole = Range::new(at(range.start()), at(range.end()));
-    if whole.start.line == whole.end.line {
-        return if whole.start == whole.end {
-            Vec::new()
+    /// Adds `part` of a line, unless it is empty.
+    fn push(&mut self, part: Range, token_type: u32) {
+        let start = part.start;
+        if start == part.end {
+            return;
+        }
+        let delta_line = start.line - self.last_line;
+        let delta_start = if delta_line == 0 {
+            start.character - self.last_start
         } else {
-            vec![whole]
+            start.character
         };
+        self.data.push(SemanticToken {
+            delta_line,
+            delta_start,
+            length: part.end.character - start.character,
+            token_type,
+            token_modifiers_bitset: 0,
+        });
+        (self.last_line, self.last_start) = (start.line, start.character);
     }
-    (whole.start.line..=whole.end.line)
-        .filter_map(|line| usize::try_from(line).ok())
-        .filter_map(|line| snapshot.document.line_range(line).intersect(range))
-        .filter(|part| !part.is_empty())
-        .map(|part| snapshot.range(part))
-        .collect()
+}
+
+/// The number of each type in the legend; `None` if the client does not know the type.
+fn known_types(snapshot: &Snapshot) -> [Option<u32>; TOKEN_TYPES.len()] {
+    let known = &snapshot.client.token_types;
+    let mut numbers = 0..;
+    TOKEN_TYPES.each_ref().map(|(_, token_type)| {
+        let number = numbers.next();
+        number.filter(|_| known.is_empty() || known.contains(token_type))
+    })
 }
