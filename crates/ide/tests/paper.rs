@@ -1422,8 +1422,8 @@ fn lines_of_a_header_in_one_are_parted() {
     ] {
         let page = format!("Map: Fall\nDeck: E&P\nPool: CE\n{players}\n{turns}");
         assert_eq!(replays("rootlog", &page), replays("rootlog", &plain));
-        let errors = document("rootlog", &page).findings();
-        let errors = errors.filter(|one| one.severity == notation::Severity::Error);
-        assert_eq!(errors.count(), 0, "{page}");
+        let findings: Vec<Finding> = document("rootlog", &page).findings().collect();
+        let is_error = |one: &&Finding| one.severity == notation::Severity::Error;
+        assert_eq!(findings.iter().filter(is_error).count(), 0, "{page}");
     }
 }

@@ -48,7 +48,9 @@ fn keys(line: &str) -> Vec<Range<usize>> {
 fn players(line: &str) -> Option<Vec<Range<usize>>> {
     let (label, rest) = line.split_once([':', '='])?;
     let behind = line.len() - rest.trim_start().len();
-    let mut separators = vec![0..behind.max(label.len() + 1)];
+    // The word for all players.
+    let first = 0..behind.max(label.len() + 1);
+    let mut separators = Vec::from([first]);
     let mut start = behind;
     for part in line.get(behind..)?.split([',', ';']) {
         if !is_named_player(part.trim()) {
