@@ -78,10 +78,11 @@ impl Transcribed {
     /// The hint at the first sign that is read as another one; `None` if there is none.
     fn hint(&self) -> Option<Finding> {
         let (rule, first) = (self.rule?, self.spelled.first()?);
-        let has_paper = self.spelled.iter().any(|swap| swap.paper.is_some());
-        let title = match has_paper {
-            true => "Write the moves plainly in the whole game",
-            false => "Write plain characters in the whole game",
+        let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
+        let title = match paper.next() {
+            None => "Write plain characters in the whole game",
+            Some(Paper::Tag) if paper.all(|kind| kind == Paper::Tag) => "Write the tags plainly",
+            Some(_) => "Write the moves plainly in the whole game",
         };
         let fix = Fix::safe(title, self.plain.plainly(self.spelled.iter()));
         let at = match first.written.is_empty() {
