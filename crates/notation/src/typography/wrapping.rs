@@ -19,8 +19,11 @@ const FEWEST: usize = 3;
 /// How many of the wrong lines show which wrapping is meant.
 const SAMPLE: usize = 24;
 
-/// The most bytes before a move.
+/// The most bytes before a move, or behind one.
 const LONGEST: usize = 40;
+
+/// The most different texts before the wrong lines, or behind them, that are counted.
+const MOST: usize = 40;
 
 /// What stands around lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,6 +52,7 @@ struct Wrapped<'t> {
     behind: Range<usize>,
     /// The number before it, if that is the only one there.
     number: Option<u32>,
+    /// The line with its wrapping, without blanks at its ends.
     text: &'t str,
 }
 
@@ -83,8 +87,8 @@ pub(super) fn finding(
     )
 }
 
-/// The wrapping without which least is wrong in some of the lines, if that is less than half of what is. The game as a whole is read anew only for
-/// this one.
+/// The wrapping without which least is wrong in some of the lines, if that is less than half of what is. Only for this one the
+/// whole game is read anew.
 fn likeliest(
     notation: &dyn Notation,
     parse: &Parse,
@@ -160,7 +164,7 @@ fn count(all: &mut Vec<(String, usize)>, one: String) {
                 *times += 1;
             }
         }
-        None if all.len() < LONGEST => all.push((one, 1)),
+        None if all.len() < MOST => all.push((one, 1)),
         None => {}
     }
 }
@@ -351,5 +355,48 @@ fn message(notation: &dyn Notation, text: &str, lines: &[Wrapped<'_>]) -> String
             "{} stands behind {all} lines and is no part of the moves: leave it out.",
             one.unwrap_or_default()
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_words_have_a_shape() {
+        for (text, expected) in [
+            ("12:31 ", "0:0 "),
+            ("<Ann> ", "<a> "),
+            ("#7 ", "#0 "),
+            ("C:w", "C:w"),
+            ("1A ", "0A "),
+        ] {
+            assert_eq!(shape(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("1. ", true),
+            ("12... ", true),
+            ("3A ", true),
+            ("4 ", true),
+            ("1.- ", false),
+            ("(1) ", false),
+            ("1: ", false),
+        ] {
+            assert_eq!(is_usual(&shape(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_begin_and_end_behind_signs_and_words() {
+        for (text, before, behind) in [
+            ("12:31 1. e4", &["12:31 ", "12:31 1. "][..], &[" e4"][..]),
+            ("(1. e4)", &["(", "(1. "], &[")", " e4)"]),
+            ("Nr. 1: e4 ok", &["Nr. ", "Nr. 1: "], &[" ok"]),
+        ] {
+            let found: Vec<&str> = starts(text).iter().map(|end| &text[..*end]).collect();
+            assert_eq!(found, before, "{text}");
+            let found: Vec<&str> = ends(text).iter().map(|start| &text[*start..]).collect();
+            assert_eq!(found, behind, "{text}");
+        }
     }
 }
