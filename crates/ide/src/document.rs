@@ -224,6 +224,12 @@ impl Document {
         self.written
     }
 
+    /// The start of the line of `at`.
+    pub(crate) fn line_start(&self, at: TextSize) -> TextSize {
+        let at = usize::from(at).min(self.text.len_bytes());
+        size(self.text.line_to_byte(self.text.byte_to_line(at)))
+    }
+
     /// Where the user is typing; `None` after a pause or a save.
     pub(crate) fn typed(&self) -> Option<TextSize> {
         self.typed
@@ -325,6 +331,12 @@ impl Document {
             .zip(index..)
             .filter(move |((_, game), _)| wanted(game))
             .map(|((start, game), index)| self.place(index, start, game))
+    }
+
+    /// Its games and their offsets, without their lines, which take longer to find.
+    pub(crate) fn unplaced_games(&self) -> impl Iterator<Item = (TextSize, &Game)> {
+        let games = self.games.iter_from(0);
+        games.map(|(start, game)| (size(self.base + start), &**game))
     }
 
     fn place(&self, index: usize, start: usize, game: &Arc<Game>) -> PlacedGame {

@@ -2,5 +2,6 @@
 
 pub(crate) mod diagnostics;
 pub(crate) mod newer;
+pub(crate) mod shown;
 pub(crate) mod symbols;
 pub(crate) mod tokens;

@@ -83,6 +83,8 @@ pub(crate) struct Open {
     pub(crate) unread: Option<String>,
     /// The place where the user looked or typed last.
     pub(crate) looked_at: TextSize,
+    /// The place that was edited last; `None` before the first edit.
+    pub(crate) edited: Option<TextSize>,
     /// Whether the editor is about to save it automatically after a pause: that does not end typing.
     pub(crate) saves_itself: bool,
     /// The edits of each action that was offered for this version. Applying an action is not typing.
@@ -149,6 +151,15 @@ impl Shared {
         if let Some(open) = self.state().documents.get_mut(uri) {
             open.looked_at = at;
         }
+    }
+
+    /// The place of a document where the user works: where the last edit was, or before the first one where the user looked last.
+    pub(crate) fn near(&self, uri: &Url) -> TextSize {
+        let state = self.state();
+        let open = state.documents.get(uri);
+        open.map_or_else(TextSize::default, |open| {
+            open.edited.unwrap_or(open.looked_at)
+        })
     }
 
     /// Whether `snapshot` is still the current version.

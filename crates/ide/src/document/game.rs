@@ -183,6 +183,11 @@ impl Game {
             .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
     }
 
+    /// [`Game::findings`] if they were computed; otherwise none.
+    pub(crate) fn checked_findings(&self) -> &[Finding] {
+        self.findings.get().map_or(&[], Vec::as_slice)
+    }
+
     /// Whether [`Game::findings`] were computed.
     #[must_use]
     pub fn is_checked(&self) -> bool {

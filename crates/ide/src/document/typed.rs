@@ -83,10 +83,8 @@ impl Document {
     /// The part up to the caret of the line that is being written, anywhere in the text; `None` once the caret has left it.
     #[must_use]
     pub fn written_line(&self) -> Option<TextRange> {
-        let text = self.text();
-        let at = usize::from(self.written()?).min(text.len_bytes());
-        let start = text.line_to_byte(text.byte_to_line(at));
-        Some(TextRange::new(size(start), size(at)))
+        let at = self.written()?.min(self.text_len());
+        Some(TextRange::new(self.line_start(at), at))
     }
 
     /// Whether a finding is held back because its line is being typed, and may be said soon.

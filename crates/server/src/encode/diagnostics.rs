@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use ide::{Game, PlacedGame, TypedLine};
+use ide::{PlacedGame, TextSize, TypedLine};
 use notation::{Finding, Settings, Severity};
 use serde::Serialize;
 use tower_lsp::lsp_types::{
@@ -14,20 +14,40 @@ use tower_lsp::lsp_types::{
     MarkupContent, MarkupKind, NumberOrString, Range, Url,
 };
 
-use crate::client::{convert, snapshot::Snapshot};
+use crate::{
+    client::{convert, snapshot::Snapshot},
+    encode::shown::{Shown, ShownGame},
+};
 
-/// The diagnostics of `snapshot`, computed without a pause. If it is not open, nothing is held back in an unfinished last line.
-pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
-    let typed = snapshot.document.typed_line().filter(|_| is_open);
-    let games = snapshot.document.games();
-    let all = games.flat_map(|placed| {
-        let is_shown = |one: &&Finding| !is_held_back(one, &placed, typed.as_ref());
-        let findings = placed.game.findings();
-        let shown = findings.iter().filter(is_shown);
-        let all = shown.map(|one| diagnostic(snapshot, &one.clone().shifted(placed.offset)));
-        all.collect::<Vec<_>>()
+/// Who made a diagnostic, as an editor shows it.
+const SOURCE: &str = "movetext";
+
+/// The diagnostics of `snapshot`, computed without a pause. `near` is where the user works; if it is `None`, the document is not
+/// open, and nothing is held back in an unfinished last line.
+pub(crate) fn of_snapshot(snapshot: &Snapshot, near: Option<TextSize>) -> Vec<Diagnostic> {
+    let document = &snapshot.document;
+    document
+        .games()
+        .for_each(|placed| _ = placed.game.findings());
+    let typed = document.typed_line().filter(|_| near.is_some());
+    let shown = Shown::of(document, near.unwrap_or_default());
+    let findings = shown.games.iter().flat_map(|game| {
+        let placed = &game.placed;
+        let is_shown = |one: &&Finding| !is_held_back(one, placed, typed.as_ref());
+        let findings = game.findings().iter().filter(is_shown);
+        findings.map(|one| diagnostic(snapshot, &one.clone().shifted(placed.offset)))
     });
-    all.collect()
+    note(&shown).into_iter().chain(findings).collect()
+}
+
+/// The diagnostic, at the start of the file, that tells of the findings that are not shown.
+fn note(shown: &Shown) -> Option<Diagnostic> {
+    shown.note().map(|message| Diagnostic {
+        severity: Some(DiagnosticSeverity::INFORMATION),
+        source: Some(SOURCE.to_owned()),
+        message,
+        ..Diagnostic::default()
+    })
 }
 
 /// The diagnostics of the checked games of a document. Those of unchanged games are shared with earlier versions.
@@ -69,11 +89,17 @@ impl PartialEq for PlacedDiagnostics {
 }
 
 impl Published {
-    pub(crate) fn of(snapshot: &Snapshot) -> Self {
+    /// The diagnostics of `snapshot` for a user who works at `near`.
+    pub(crate) fn of(snapshot: &Snapshot, near: TextSize) -> Self {
         let typed = snapshot.document.typed_line();
-        let is_wrong = |game: &Game| game.is_checked() && !game.findings().is_empty();
-        let wrong = snapshot.document.games_that(0, is_wrong);
-        let parts = wrong.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
+        let shown = Shown::of(&snapshot.document, near);
+        let note = note(&shown).map(|note| PlacedDiagnostics {
+            first_line: 0,
+            game: Arc::new(GameDiagnostics::of(snapshot, &[note])),
+        });
+        let games = shown.games.iter();
+        let parts = games.map(|game| PlacedDiagnostics::of(snapshot, game, typed.as_ref()));
+        let parts = note.into_iter().chain(parts);
         Self {
             games: parts.filter(|part| part.game.count > 0).collect(),
             cut: snapshot.cut,
@@ -108,18 +134,16 @@ impl Published {
 }
 
 impl PlacedDiagnostics {
-    /// The diagnostics of a game without those that are held back while their line is being typed.
-    fn of(snapshot: &Snapshot, placed: &PlacedGame, typed: Option<&TypedLine>) -> Self {
-        let findings = placed.game.findings();
+    /// The shown diagnostics of a game without those that are held back while their line is being typed.
+    fn of(snapshot: &Snapshot, shown: &ShownGame, typed: Option<&TypedLine>) -> Self {
+        let (placed, findings) = (&shown.placed, shown.findings());
         let is_held = |finding: &Finding| is_held_back(finding, placed, typed);
-        let game = if findings.iter().any(is_held) {
-            let shown = findings.iter().filter(|finding| !is_held(finding)).cloned();
-            Arc::new(GameDiagnostics::of(snapshot, placed, shown))
+        let game = if !shown.is_whole() || findings.iter().any(is_held) {
+            let left = findings.iter().filter(|finding| !is_held(finding));
+            Arc::new(GameDiagnostics::of_game(snapshot, placed, left))
         } else {
-            placed.game.derived(|| {
-                let findings = findings.iter().cloned();
-                GameDiagnostics::of(snapshot, placed, findings)
-            })
+            let made = || GameDiagnostics::of_game(snapshot, placed, findings.iter());
+            placed.game.derived(made)
         };
         Self {
             first_line: u32::try_from(placed.first_line).unwrap_or(u32::MAX),
@@ -144,21 +168,26 @@ fn is_held_back(finding: &Finding, placed: &PlacedGame, typed: Option<&TypedLine
 }
 
 impl GameDiagnostics {
-    fn of(
+    /// The diagnostics of `findings` of a game.
+    fn of_game<'f>(
         snapshot: &Snapshot,
         placed: &PlacedGame,
-        findings: impl Iterator<Item = Finding>,
+        findings: impl Iterator<Item = &'f Finding>,
     ) -> Self {
         let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
         let diagnostics = findings.map(|finding| {
-            let diagnostic = diagnostic(snapshot, &finding.shifted(placed.offset));
+            let diagnostic = diagnostic(snapshot, &finding.clone().shifted(placed.offset));
             with_lines(diagnostic, |line| line - first_line)
         });
-        let diagnostics: Vec<Diagnostic> = diagnostics.collect();
+        Self::of(snapshot, &diagnostics.collect::<Vec<_>>())
+    }
+
+    /// `diagnostics`, whose lines count from the first one of the game.
+    fn of(snapshot: &Snapshot, diagnostics: &[Diagnostic]) -> Self {
         // Strings, numbers and lists can always be serialized.
         let json = match snapshot.client.newer.markup_messages {
-            true => serde_json::to_string(&marked(&diagnostics)),
-            false => serde_json::to_string(&diagnostics),
+            true => serde_json::to_string(&marked(diagnostics)),
+            false => serde_json::to_string(diagnostics),
         };
         let json = json.unwrap_or_default();
         let inside = json
@@ -198,6 +227,7 @@ impl GameDiagnostics {
 struct Marked<'d> {
     range: Range,
     severity: Option<DiagnosticSeverity>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     code: &'d Option<NumberOrString>,
     #[serde(skip_serializing_if = "Option::is_none")]
     code_description: &'d Option<CodeDescription>,
@@ -258,7 +288,7 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
             .then(|| rule_page(snapshot.document.settings(), finding.code))
             .flatten()
             .map(|href| CodeDescription { href }),
-        source: Some("movetext".to_owned()),
+        source: Some(SOURCE.to_owned()),
         message: finding.message.clone(),
         related_information: (client.related_information && !finding.related.is_empty())
             .then(|| related.collect()),

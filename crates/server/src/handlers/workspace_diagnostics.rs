@@ -197,7 +197,8 @@ async fn check(
     }
     match record.open {
         Some(snapshot) => {
-            let items = compute(&*shared.host, move || of_snapshot(&snapshot, true)).await;
+            let near = shared.near(&record.uri);
+            let items = compute(&*shared.host, move || of_snapshot(&snapshot, Some(near))).await;
             full(
                 record.uri,
                 version,
@@ -235,7 +236,7 @@ pub(crate) async fn of_file(shared: &Shared, uri: &Url) -> Option<(String, Vec<D
             document: Document::new(notation, &text, effective.settings),
             client,
         };
-        of_snapshot(&snapshot, false)
+        of_snapshot(&snapshot, None)
     });
     Some((result_id, items.await?))
 }

@@ -101,7 +101,7 @@ async fn publish_without_document(shared: &Shared, uri: &Url) {
 async fn publish_slices(shared: &Shared, snapshot: &Snapshot) {
     let mut slice = FIRST_SLICE;
     while let Some(is_whole) = check(shared, snapshot, slice).await {
-        let published = Published::of(snapshot);
+        let published = Published::of(snapshot, shared.near(&snapshot.uri));
         let is_new = {
             let mut state = shared.state();
             let before = state
@@ -175,5 +175,5 @@ fn params(snapshot: &Snapshot, published: &Published) -> Verbatim {
 /// The diagnostics of `snapshot`; `None` if it is no longer the current version.
 pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Published> {
     check(shared, snapshot, usize::MAX).await?;
-    Some(Published::of(snapshot))
+    Some(Published::of(snapshot, shared.near(&snapshot.uri)))
 }

@@ -44,6 +44,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             document,
             unread,
             looked_at: ide::TextSize::default(),
+            edited: None,
             saves_itself: false,
             offered: Vec::new(),
             formatting: Vec::new(),
@@ -125,6 +126,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         if !is_key && open.offered.iter().any(is_taken) {
             document = document.left();
         }
+        let written = document.written_line().map(TextRange::end);
         *open = Open {
             version: params.text_document.version,
             generation,
@@ -132,6 +134,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             document,
             unread,
             looked_at: typed_at.unwrap_or(open.looked_at),
+            edited: written.or(typed_at).or(open.edited),
             saves_itself: open.saves_itself,
             offered: Vec::new(),
             formatting,

@@ -11,6 +11,7 @@ mod desk;
 mod features;
 mod hover;
 mod long;
+mod many;
 mod merge;
 mod new_game;
 mod newer;
