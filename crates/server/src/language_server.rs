@@ -27,8 +27,8 @@ use crate::{
     wire::{
         SETTLE, Verbatim,
         adapt::{
-            ACTIONS, COMPLETION, DIAGNOSTICS, HINTS, RESOLVED_ACTION, RESOLVED_LENS, TOKEN_EDITS,
-            TOKENS,
+            ACTIONS, COMPLETION, DIAGNOSTICS, FORMATTED, FORMATTED_RANGE, HINTS, RESOLVED_ACTION,
+            RESOLVED_LENS, TOKEN_EDITS, TOKENS,
         },
     },
     work::{
@@ -52,6 +52,8 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
+    .custom_method(FORMATTED, Server::formatted)
+    .custom_method(FORMATTED_RANGE, Server::formatted_range)
     .custom_method(COMPLETION, Server::completion)
     .custom_method(ACTIONS, Server::actions)
     .custom_method(RESOLVED_ACTION, Server::resolved_action)
@@ -119,9 +121,7 @@ impl Server {
 
     async fn tokens(&self, params: SemanticTokensParams) -> Result<Option<Verbatim>> {
         let snapshot = self.whole(&params.text_document).await;
-        let tokens =
-            snapshot.map(|snapshot| handlers::semantic_tokens::full(&self.shared, &snapshot));
-        tokens.as_ref().map(Verbatim::of).transpose()
+        Ok(snapshot.map(|snapshot| handlers::semantic_tokens::full(&self.shared, &snapshot)))
     }
 
     async fn token_edits(&self, params: SemanticTokensDeltaParams) -> Result<Option<Verbatim>> {
@@ -147,6 +147,21 @@ impl Server {
         let snapshot = self.seen(&params.text_document, params.range).await;
         let hints = snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range));
         hints.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn formatted(&self, params: DocumentFormattingParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let edits = snapshot.map(|snapshot| handlers::formatting::document(&snapshot));
+        edits.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn formatted_range(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let edits = snapshot.map(|snapshot| handlers::formatting::range(&snapshot, params.range));
+        edits.as_ref().map(Verbatim::of).transpose()
     }
 
     /// Typing ended in a document, or in all of them.
@@ -531,19 +546,6 @@ impl LanguageServer for Server {
         Ok(place.map(|(snapshot, at)| {
             handlers::formatting::on_type(&self.shared, &snapshot, at, typed)
         }))
-    }
-
-    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| handlers::formatting::document(&snapshot)))
-    }
-
-    async fn range_formatting(
-        &self,
-        params: DocumentRangeFormattingParams,
-    ) -> Result<Option<Vec<TextEdit>>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| handlers::formatting::range(&snapshot, params.range)))
     }
 
     async fn document_symbol(

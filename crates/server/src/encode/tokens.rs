@@ -1,6 +1,6 @@
 //! The semantic tokens of a document as the protocol encodes them, game by game.
 
-use std::sync::Arc;
+use std::{fmt::Write as _, sync::Arc};
 
 use ide::{PlacedGame, Positions};
 use notation::{TextRange, Token, TokenClass};
@@ -51,11 +51,19 @@ struct PlacedTokens {
     game: Arc<GameTokens>,
 }
 
-/// The tokens of a game as the protocol encodes them, with lines counted from its first line.
+/// The tokens of a game as the protocol encodes them, with lines counted from its first line. They are kept as JSON, which takes
+/// half the memory of the numbers and is what answers are made of.
 struct GameTokens {
-    data: Box<[SemanticToken]>,
+    count: usize,
+    /// The lines of the first and of the last token.
+    first_line: u32,
     last_line: u32,
+    /// The numbers behind the first one, which is the gap above: a comma before each.
+    rest: Box<str>,
 }
+
+/// Bytes that the number of lines between two games takes at most, in nearly all cases.
+const LONGEST_GAP: usize = 4;
 
 impl Tokens {
     pub(crate) fn of(snapshot: &Snapshot) -> Self {
@@ -64,9 +72,9 @@ impl Tokens {
         for placed in snapshot.document.games() {
             let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
             let game = placed.game.derived(|| GameTokens::of(snapshot, &placed));
-            if let Some(first) = game.data.first() {
+            if game.count > 0 {
                 parts.push(PlacedTokens {
-                    gap: first_line + first.delta_line - last_line,
+                    gap: first_line + game.first_line - last_line,
                     game: Arc::clone(&game),
                 });
                 last_line = first_line + game.last_line;
@@ -80,6 +88,19 @@ impl Tokens {
         flat(&self.0)
     }
 
+    /// Appends all tokens as a JSON list of their numbers.
+    pub(crate) fn write(&self, json: &mut String) {
+        let len = |part: &PlacedTokens| part.game.rest.len() + LONGEST_GAP;
+        json.reserve(self.0.iter().map(len).sum());
+        json.push('[');
+        for (index, part) in self.0.iter().enumerate() {
+            json.push_str(if index > 0 { "," } else { "" });
+            push_number(json, part.gap);
+            json.push_str(&part.game.rest);
+        }
+        json.push(']');
+    }
+
     /// The difference from `old`: the new tokens, the index of the first, and how many old ones they replace.
     pub(crate) fn since(&self, old: &Self) -> (Vec<SemanticToken>, usize, usize) {
         let same = |(a, b): &(&PlacedTokens, &PlacedTokens)| {
@@ -89,10 +110,7 @@ impl Tokens {
         let (new_rest, old_rest) = (&self.0[start..], &old.0[start..]);
         let ends = new_rest.iter().rev().zip(old_rest.iter().rev());
         let end = ends.take_while(same).count();
-        let skipped: usize = self.0[..start]
-            .iter()
-            .map(|part| part.game.data.len())
-            .sum();
+        let skipped: usize = self.0[..start].iter().map(|part| part.game.count).sum();
         let mut new = flat(&new_rest[..new_rest.len() - end]);
         let old = flat(&old_rest[..old_rest.len() - end]);
 
@@ -109,13 +127,21 @@ impl Tokens {
 
 /// The tokens of consecutive parts.
 fn flat(parts: &[PlacedTokens]) -> Vec<SemanticToken> {
-    let count = parts.iter().map(|part| part.game.data.len()).sum();
+    let count = parts.iter().map(|part| part.game.count).sum();
     let mut data = Vec::with_capacity(count);
     for part in parts {
-        let first = data.len();
-        data.extend_from_slice(&part.game.data);
-        if let Some(first) = data.get_mut(first) {
-            first.delta_line = part.gap;
+        let rest = part.game.rest.split(',').skip(1);
+        let rest = rest.map(|number| number.parse().unwrap_or_default());
+        let mut numbers = [part.gap].into_iter().chain(rest);
+        while let Some(delta_line) = numbers.next() {
+            let mut next = || numbers.next().unwrap_or_default();
+            data.push(SemanticToken {
+                delta_line,
+                delta_start: next(),
+                length: next(),
+                token_type: next(),
+                token_modifiers_bitset: next(),
+            });
         }
     }
     data
@@ -140,10 +166,47 @@ impl GameTokens {
             });
         }
         Self {
-            data: encoder.data.into(),
+            count: encoder.data.len(),
+            first_line: encoder.data.first().map_or(0, |first| first.delta_line),
             last_line: encoder.last_line - first_line,
+            rest: rest_of(&encoder.data).into(),
         }
     }
+}
+
+/// All numbers of `tokens` but the first one as JSON, with a comma before each.
+fn rest_of(tokens: &[SemanticToken]) -> String {
+    let mut json = String::new();
+    for (index, token) in tokens.iter().enumerate() {
+        if index > 0 {
+            json.push(',');
+            push_number(&mut json, token.delta_line);
+        }
+        for number in [
+            token.delta_start,
+            token.length,
+            token.token_type,
+            token.token_modifiers_bitset,
+        ] {
+            json.push(',');
+            push_number(&mut json, number);
+        }
+    }
+    json
+}
+
+/// Appends `number`. Nearly all numbers of tokens have one or two digits, for which formatting takes most of the time.
+fn push_number(text: &mut String, number: u32) {
+    let digit = |digit: u32| char::from_digit(digit, 10).unwrap_or('0');
+    if number >= 100 {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{number}");
+        return;
+    }
+    if number >= 10 {
+        text.push(digit(number / 10));
+    }
+    text.push(digit(number % 10));
 }
 
 /// Encodes tokens like the protocol: each relative to the one before, none across lines.
@@ -228,4 +291,43 @@ fn known_types(snapshot: &Snapshot) -> [Option<u32>; TOKEN_TYPES.len()] {
         let number = numbers.next();
         number.filter(|_| known.is_empty() || known.contains(token_type))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_the_same_as_text() {
+        let token = |delta_line, delta_start, length| SemanticToken {
+            delta_line,
+            delta_start,
+            length,
+            token_type: 3,
+            token_modifiers_bitset: 0,
+        };
+        let tokens = [
+            token(7, 0, 9),
+            token(0, 10, 99),
+            token(100, 1_234, u32::MAX),
+        ];
+        let game = |tokens: &[SemanticToken]| PlacedTokens {
+            gap: tokens[0].delta_line,
+            game: Arc::new(GameTokens {
+                count: tokens.len(),
+                first_line: tokens[0].delta_line,
+                last_line: 0,
+                rest: rest_of(tokens).into(),
+            }),
+        };
+        let all = Tokens(vec![game(&tokens), game(&tokens[..1])]);
+        assert_eq!(all.flat(), [&tokens[..], &tokens[..1]].concat());
+        let mut json = String::new();
+        all.write(&mut json);
+        let numbers = "7,0,9,3,0,0,10,99,3,0,100,1234,4294967295,3,0,7,0,9,3,0";
+        assert_eq!(json, format!("[{numbers}]"));
+        json.clear();
+        Tokens(Vec::new()).write(&mut json);
+        assert_eq!(json, "[]");
+    }
 }

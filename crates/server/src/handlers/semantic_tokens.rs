@@ -9,16 +9,16 @@ use crate::{
     client::snapshot::Snapshot,
     encode::tokens::{Tokens, of_range},
     state::Shared,
+    wire::Verbatim,
 };
 
-pub(crate) fn full(shared: &Shared, snapshot: &Snapshot) -> SemanticTokens {
-    let tokens = Tokens::of(snapshot);
-    let data = tokens.flat();
-    let result_id = remember(shared, snapshot, tokens);
-    SemanticTokens {
-        result_id: Some(result_id),
-        data,
-    }
+pub(crate) fn full(shared: &Shared, snapshot: &Snapshot) -> Verbatim {
+    let tokens = Arc::new(Tokens::of(snapshot));
+    let result_id = remember(shared, snapshot, Arc::clone(&tokens));
+    let mut json = format!("{{\"resultId\":\"{result_id}\",\"data\":");
+    tokens.write(&mut json);
+    json.push('}');
+    Verbatim::of_json(json)
 }
 
 pub(crate) fn range(snapshot: &Snapshot, range: Range) -> SemanticTokens {
@@ -76,19 +76,19 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Tok
         }
     };
     TokensDelta {
-        result_id: remember(shared, snapshot, tokens),
+        result_id: remember(shared, snapshot, Arc::new(tokens)),
         what,
     }
 }
 
-fn remember(shared: &Shared, snapshot: &Snapshot, tokens: Tokens) -> String {
+fn remember(shared: &Shared, snapshot: &Snapshot, tokens: Arc<Tokens>) -> String {
     let mut state = shared.state();
     let id = state.next().to_string();
     // Keep nothing for a document that was closed meanwhile.
     if state.documents.contains_key(&snapshot.uri) {
         state
             .tokens
-            .insert(snapshot.uri.clone(), (id.clone(), Arc::new(tokens)));
+            .insert(snapshot.uri.clone(), (id.clone(), tokens));
     }
     id
 }
