@@ -55,6 +55,8 @@ export class Findings {
     this.asked += 1;
     const number = this.asked;
     const isLast = () => number === this.asked;
+    // An answer about a text that has changed meanwhile is not shown: its places may not exist any more.
+    const isCurrent = () => isLast() && view.state.doc === text;
     // What was said of another text is not true of this one for long.
     const checking = setTimeout(() => {
       if (isLast()) {
@@ -63,11 +65,11 @@ export class Findings {
     }, patience);
     const [diagnostics, isHeld] = await Promise.all([diagnosticsOf(view), ask<boolean>(view, 'movetext/held', {})]);
     clearTimeout(checking);
-    if (!diagnostics || !isLast()) {
+    if (!diagnostics || !isCurrent()) {
       return;
     }
     const actions = diagnostics.length > 0 && diagnostics.length <= most ? await this.askForFixes(text) : [];
-    if (!actions || !isLast()) {
+    if (!actions || !isCurrent()) {
       return;
     }
     const findings = diagnostics.map((diagnostic) => ({
