@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use notation::say;
+
 /// The longest game that is read. The rest of a longer game is left out and reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
@@ -67,7 +69,10 @@ impl fmt::Display for Extent {
             words,
         } = self;
         let kilobytes = bytes / 1024;
-        let (lines, words) = (with_commas(*lines as u64), with_commas(*words as u64));
+        let (lines, words) = (
+            say::with_commas(*lines as u64),
+            say::with_commas(*words as u64),
+        );
         write!(f, "{lines} lines, {words} words or {kilobytes} KB")
     }
 }
@@ -75,10 +80,14 @@ impl fmt::Display for Extent {
 /// Displayed as `96,000 lines from line 3,001 on were`.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = with_commas(self.first_line.saturating_add(1));
+        let first = say::with_commas(self.first_line.saturating_add(1));
         match self.lines {
             1 => write!(f, "1 line from line {first} on was"),
-            lines => write!(f, "{} lines from line {first} on were", with_commas(lines)),
+            lines => write!(
+                f,
+                "{} lines from line {first} on were",
+                say::with_commas(lines)
+            ),
         }
     }
 }
@@ -92,20 +101,6 @@ pub(crate) fn content_lines(text: &[u8]) -> u64 {
 fn words_in(line: &[u8]) -> usize {
     let words = line.split(u8::is_ascii_whitespace);
     words.filter(|word| !word.is_empty()).count()
-}
-
-/// `count` with commas between the thousands.
-#[must_use]
-pub fn with_commas(count: u64) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]

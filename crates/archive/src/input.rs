@@ -7,10 +7,10 @@ use std::{
     sync::Arc,
 };
 
-use notation::{Notation, Settings};
+use notation::{Notation, Settings, say};
 
 use crate::{
-    extent::{LONGEST_GAME, MOST_BLANK_LINES, with_commas},
+    extent::{LONGEST_GAME, MOST_BLANK_LINES},
     files, packed,
     source::Source,
     splitter::{Chunk, Splitter},
@@ -160,8 +160,8 @@ impl<R: Read> Bounded<R> {
             }
             self.lines += u64::from(line.ends_with(b"\n"));
             if self.lines.saturating_sub(self.blank_from) > MOST_BLANK_LINES {
-                let first = with_commas(self.blank_from + 1);
-                let most = with_commas(MOST_BLANK_LINES);
+                let first = say::with_commas(self.blank_from + 1);
+                let most = say::with_commas(MOST_BLANK_LINES);
                 return Err(io::Error::other(format!(
                     "more than {most} blank lines from line {first} on; the record is left as it is"
                 )));

@@ -18,7 +18,7 @@ mod splitter;
 mod stored;
 
 pub use config::SettingsFile;
-pub use extent::{Extent, LONGEST_GAME, LeftOut, with_commas};
+pub use extent::{Extent, LONGEST_GAME, LeftOut};
 pub use find::{Found, ReadOptions, extensions, find, is_record_name};
 pub use input::{Input, RecordText, refuse_endless};
 pub use lines::{HumanPosition, Lines, size};

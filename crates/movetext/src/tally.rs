@@ -1,7 +1,7 @@
 //! Counts findings, records and games, and puts the counts into words.
 
-use archive::{Totals, with_commas};
-use notation::{Finding, Severity};
+use archive::Totals;
+use notation::{Finding, Severity, say};
 
 /// The counts of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -150,7 +150,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     } else {
         "s"
     };
-    format!("{} {noun}{plural}", with_commas(count as u64))
+    format!("{} {noun}{plural}", say::with_commas(count as u64))
 }
 
 /// How many lines a record has: `1 line`, `1,234 lines`.

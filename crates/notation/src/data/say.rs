@@ -36,6 +36,20 @@ pub fn number(count: impl TryInto<usize> + Display + Copy) -> String {
     word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// `count` with commas between the thousands: `12,345`.
+#[must_use]
+pub fn with_commas(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// `1 kubb`, `2 kubbs`.
 #[must_use]
 pub fn counted(count: impl Into<u64>, noun: &str) -> String {
@@ -85,6 +99,13 @@ fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_numbers_have_commas() {
+        let written = [1, 12, 123, 1_234, 12_345, 123_456, 1_234_567].map(with_commas);
+        let expected = ["1", "12", "123", "1,234", "12,345", "123,456", "1,234,567"];
+        assert_eq!(written, expected);
+    }
 
     #[test]
     fn lists_read_like_a_sentence() {

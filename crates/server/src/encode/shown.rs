@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use ide::{Document, PlacedGame, TextSize};
-use notation::Finding;
+use notation::{Finding, say};
 
 /// The most findings of a file that are shown.
 const MOST: usize = 500;
@@ -49,7 +49,7 @@ impl Shown {
             1 => "1 more finding in this file is not shown".to_owned(),
             count => format!(
                 "{} more findings in this file are not shown",
-                with_commas(count)
+                say::with_commas(count as u64)
             ),
         };
         Some(format!(
@@ -79,19 +79,6 @@ fn window(above: usize, all: usize) -> Range<usize> {
     start..all.min(start + MOST)
 }
 
-/// `count` as people write it: 12,345.
-fn with_commas(count: usize) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,12 +106,5 @@ mod tests {
         starts.dedup();
         assert!(starts.iter().all(|start| start.is_multiple_of(STEP)));
         assert_eq!(starts.len(), 1 + (3_000 - MOST) / STEP);
-    }
-
-    #[test]
-    fn large_numbers_have_commas() {
-        let written = [1, 12, 123, 1_234, 12_345, 123_456, 1_234_567].map(with_commas);
-        let expected = ["1", "12", "123", "1,234", "12,345", "123,456", "1,234,567"];
-        assert_eq!(written, expected);
     }
 }
