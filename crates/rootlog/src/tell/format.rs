@@ -173,6 +173,11 @@ fn wanted(
         let may_be_actions = is_glued && token.text().contains("->");
         return (line != COMMENT_LINE && !may_be_actions).then_some(" ");
     }
+    // `Cats (Ann)`: a name in parentheses has a finding of its own.
+    let opens = |token: &SyntaxToken| token.kind() == COLON && token.text() == "(";
+    if opens(before) || opens(token) {
+        return None;
+    }
     match (before.kind(), token.kind()) {
         // Two slashes without a blank would begin a comment.
         (SEPARATOR, SEPARATOR) => None,
