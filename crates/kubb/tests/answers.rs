@@ -254,6 +254,14 @@ fn formatting_leaves_what_is_doubtful_or_broken() {
         1. a - , a B
     "#]],
     );
+    // `o` throws in this game, but `ok` is also a word.
+    format(
+        "1. 0I a:-  o:B ok\n2. I m:f\n",
+        expect![[r#"
+        1. 0I a:- o:B ok
+        2. I m:F
+    "#]],
+    );
     format(
         "\u{feff}1.  b\n",
         expect![[r#"

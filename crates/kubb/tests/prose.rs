@@ -215,7 +215,7 @@ fn numbers_and_words_elsewhere() {
             3. a:2I a:2F a:- a:- a:- jtb | 3. a:2I a:2F a:- a:- a:- jtb
                 kubb/too-few-batons `a:-`: Write a:- a:-
                 kubb/remark `jtb`: Write # jtb
-            3. a:2I a2f a:- a:- a:- a:- ab | 3. a:2I a2F a:- a:- a:- a:- aB
+            3. a:2I a2f a:- a:- a:- a:- ab | 3. a:2I a2F a:- a:- a:- a:- ab
                 kubb/missing-colon `a2f`: Write the colons (2 times)
             1. a:III a:- a:- a:- a:- a:- a:- | 1. a:3I a:- a:- a:- a:- a:- a:-
                 kubb/turn-number `1.`: Write 3.

@@ -305,6 +305,10 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("C:t1-> N /b_w->9", "C:t1-> N /b_w->9"),
         ("C: Ash\n\nC:t // ->1", "C: Ash\n\nC:t // ->1"),
         ("C:#Soup Kitchens->C / w->1", "C:#soupkitchens->C/w->1"),
+        (
+            "Map: Fall\nCats (Ann)\nBirds (Ben)",
+            "Map: Fall\nCats (Ann)\nBirds (Ben)",
+        ),
     ] {
         assert_eq!(fixture::format(&Rootlog, text), expected, "{text}");
     }

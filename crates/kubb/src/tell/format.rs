@@ -12,7 +12,7 @@ use crate::{
     game::{letters, players, rules},
     read::{
         parser::canonical,
-        sheet::{Sheet, Throw, Turn},
+        sheet::{NameForm, Sheet, Throw, Turn},
         syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
     },
     record::KubbRecord,
@@ -189,7 +189,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
             let number = digits.trim_start_matches('0');
             is_count.then(|| format!("{}I", if number.is_empty() { "0" } else { number }))
         }
-        SyntaxKind::THROW => throw(record, throw_at(node)?, node),
+        SyntaxKind::THROW => throw(record, turn, throw_at(node)?, node),
         _ => None,
     });
     written.extend(
@@ -218,7 +218,12 @@ fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {
     record.parse.text().get(std::ops::Range::from(range))
 }
 
-fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String> {
+fn throw(
+    record: &KubbRecord,
+    turn: Option<&Turn>,
+    throw: &Throw,
+    node: &SyntaxNode,
+) -> Option<String> {
     if throw.flawed || is_doubtful(throw) {
         return None;
     }
@@ -227,6 +232,13 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let (head, actions) = text.split_at_checked(usize::from(start))?;
     let actions: String = actions.split_whitespace().collect();
     if letters::of_word(&actions).is_some() {
+        return None;
+    }
+    let is_glued = throw.form == NameForm::Glued;
+    // `a:B ok`: beside throws with colons, small letters may be a word.
+    let is_word = actions.chars().all(char::is_lowercase);
+    let mut beside = turn.iter().flat_map(|turn| &turn.throws);
+    if is_glued && is_word && beside.any(|throw| throw.form == NameForm::Colon) {
         return None;
     }
     let legacy = letters::is_legacy_advantage(&actions);
@@ -245,7 +257,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     };
     // Without a colon, the new spelling must keep the border between player and actions.
     let head: String = head.split_whitespace().collect();
-    if throw.form == crate::read::sheet::NameForm::Glued {
+    if is_glued {
         let glued = format!("{head}{spelled}");
         let sheet = &record.game().sheet;
         let at = players::split(&glued, |name| sheet.knows(name));
