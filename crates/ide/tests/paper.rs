@@ -746,6 +746,24 @@ fn lines_have_numbers_and_ends_of_their_own() {
     }
 }
 
+#[test]
+fn the_number_of_a_line_may_stand_in_brackets() {
+    for (notation, (head, moves)) in ALL {
+        let moves = if notation == "pgn" {
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6 *\n"
+        } else {
+            moves
+        };
+        let plain = [head, moves].concat();
+        let numbered = moves.lines().zip(1..).map(|(line, nth)| {
+            let own = line.split_once(". ");
+            format!("[{nth}] {}\n", own.map_or(line, |(_, moves)| moves))
+        });
+        let page = [head, &numbered.collect::<String>()].concat();
+        assert_read(notation, &page, &plain);
+    }
+}
+
 /// Checks that `page` is read like `plain`, with one hint whose safe repair makes comments of the lines that
 /// are not of the game.
 fn assert_margins(notation: &str, page: &str, plain: &str) -> String {

@@ -318,6 +318,11 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         marks.extend(tag.into_iter().map(at_words));
         return marks;
     }
+    let number = number_in_brackets(notation, text, state);
+    if !number.is_empty() {
+        marks.extend(number.into_iter().map(at_words));
+        return marks;
+    }
     if is_line_of_page(notation, text, state) {
         let kind = notation.line_kind(text, state);
         let is_known = matches!(kind, LineKind::Comment | LineKind::Header)
@@ -720,6 +725,32 @@ fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
     let line = after.trim_start_matches([' ', '\t']);
     let is_number = (1..=3).contains(&digits) && line.len() < after.len() && !line.is_empty();
     is_number.then(|| (digits..text.len() - after.len(), text.len() - line.len()))
+}
+
+/// The marks of the brackets around the number of a line, `[1] e4`, which is no tag; empty if there is none.
+fn number_in_brackets(notation: &dyn Notation, text: &str, state: LineState) -> Vec<PaperMark> {
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once("] "));
+    let is_number = |number: &str| {
+        (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let Some((number, line)) = inside.filter(|(number, _)| is_number(number)) else {
+        return Vec::new();
+    };
+    let begin = text.len() - line.trim_start().len();
+    let line = text.get(begin..).unwrap_or_default();
+    if !notation.line_kind(line, state).is_body() {
+        return Vec::new();
+    }
+    let is_twice = has_two_numbers(&format!("{number}) {line}"));
+    match notation.is_numbered() && !is_twice {
+        true => vec![
+            mark(0..1, "", Paper::Around),
+            mark(number.len() + 1..number.len() + 2, ".", Paper::Number),
+        ],
+        false => vec![mark(0..begin, "", Paper::Around)],
+    }
 }
 
 /// The marks of `list` and of the emphasis after it; empty without a list.
