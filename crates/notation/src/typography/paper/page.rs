@@ -50,7 +50,7 @@ fn is_rule(text: &str) -> bool {
     signs >= 3 && (is_drawn || is_between_rows)
 }
 
-/// Whether a line is the number of a page or a diagram: `Page 12 of 40`, `- 12 -`.
+/// Whether a line is the number of a page or a diagram: `Page 12 of 40`, `p.12`, `- 12 -`.
 pub(in crate::typography) fn is_page(text: &str) -> bool {
     let firsts = [
         'p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}', 'd', 'D', 'f', 'F', 'a', 'A',
@@ -68,18 +68,26 @@ pub(in crate::typography) fn is_page(text: &str) -> bool {
     if let Some(between) = between {
         return between.starts_with(' ') && between.ends_with(' ') && is_number(between.trim());
     }
-    let mut words = text.split([' ', '/']).filter(|word| !word.is_empty());
-    let is_named = words.next().is_some_and(|first| {
-        [
-            "page", "seite", "sida", "p.", "s.", "diagram", "diagramm", "figure", "fig.", "abb.",
-        ]
-        .iter()
-        .any(|name| name.eq_ignore_ascii_case(first))
-    });
+    let Some(behind) = behind_name(text) else {
+        return false;
+    };
+    let words = behind.split([' ', '/']);
     let mut numbers = words
-        .filter(|word| !matches!(*word, "of" | "von" | "av"))
+        .filter(|word| !matches!(*word, "" | "of" | "von" | "av"))
         .peekable();
-    is_named && numbers.peek().is_some() && numbers.all(is_number)
+    numbers.peek().is_some() && numbers.all(is_number)
+}
+
+/// What follows the word for a page or a diagram at the start of a line: after a blank, or after the dot of a short form.
+fn behind_name(text: &str) -> Option<&str> {
+    const NAMES: &[&str] = &["page", "seite", "sida", "diagram", "diagramm", "figure"];
+    const SHORT: &[&str] = &["p", "pg", "s", "fig", "abb"];
+    let end = text.find([' ', '.'])?;
+    let (name, behind) = text.split_at_checked(end)?;
+    let is_short = behind.starts_with('.');
+    let mut names = if is_short { SHORT } else { NAMES }.iter();
+    let is_name = names.any(|one| one.eq_ignore_ascii_case(name));
+    behind.get(1..).filter(|_| is_name)
 }
 
 /// Whether a line is a title and a page number, far apart: `Round 3 Finals          12`.
@@ -155,10 +163,16 @@ mod tests {
             "Seite 12/40",
             "\u{2013} 12 \u{2013}",
             "S. 3",
+            "p.12",
+            "P. 3 of 4",
+            "S.3/40",
+            "Abb.2",
         ] {
             assert!(is_page(text), "{text}");
         }
-        for text in ["-", "- -", "12", "Page", "p e4", "-2-", "- a -"] {
+        for text in [
+            "-", "- -", "12", "Page", "p e4", "p 4", "p.", "p.e4", "d.4", "Page.4", "-2-", "- a -",
+        ] {
             assert!(!is_page(text), "{text}");
         }
         for text in [
