@@ -15,6 +15,8 @@ export interface Question {
   /** An SVG. */
   before: string | null;
   answers: readonly Answer[];
+  /** Whether the answers to the questions before it in its game may settle it. */
+  follows: boolean;
 }
 
 interface Answer {
@@ -84,8 +86,8 @@ export async function askAbout(document: vscode.TextDocument, question: Question
   }
 }
 
-function rows({ answers }: Question): Row[] {
-  const nothing = 'Nothing in the record tells what was meant: only you know';
+function rows({ answers, follows }: Question): Row[] {
+  const nothing = follows ? 'This may follow from another slip of the game: answer the other questions first' : 'Nothing in the record tells what was meant: only you know';
   return [
     ...answers.map((answer) => ({ label: literal(answer.title), detail: outlook(answer), answer, reaction: { kind: 'answer' as const, edits: answer.edits } })),
     { label: answers.length === 0 ? nothing : '', kind: vscode.QuickPickItemKind.Separator },

@@ -39,7 +39,7 @@ interface Question {
   message: string;
   before: string | null;
   answers: readonly Answer[];
-  /** Whether it is about the outcome of a game in which other questions are open: their answers may settle it. */
+  /** Whether the answers to the questions before it in its game may settle it. */
   follows: boolean;
 }
 
@@ -243,7 +243,7 @@ export class Desk {
     });
     const back = button('Back', { disabled: this.at === 0, title: 'The question before (↑)' }, () => { this.step(-1); });
     const skip = button('Skip', { title: 'The next question (↓)' }, () => { this.step(1); });
-    const unknown = question.follows ? 'This follows from what is wrong in the moves: answer the other questions first.' : 'Nothing in the record tells what was meant: only you know.';
+    const unknown = question.follows ? 'This may follow from another slip of the game: answer the other questions first.' : 'Nothing in the record tells what was meant: only you know.';
     this.work.replaceChildren(
       element('p', { className: 'place' }, `Question ${this.at + 1} of ${this.count}`),
       element('h3', {}, ...withCode(question.message)),

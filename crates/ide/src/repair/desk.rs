@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use notation::{
-    Edit, Finding, Fix, LineKind, Order as _, Record, Severity, TextSize, apply_edits,
+    Edit, Finding, Fix, LineKind, Order as _, Parse, Record, Severity, TextSize, apply_edits,
     picture::Scene,
 };
 
@@ -55,7 +55,7 @@ pub struct Question {
     pub before: Option<Scene>,
     /// The repairs, best first.
     pub answers: Vec<Answer>,
-    /// Whether it compares the whole game with its moves while there are questions about these: their answers may settle it.
+    /// Whether it is about what is played and other questions about its game come before it: their answers may settle it.
     pub follows: bool,
 }
 
@@ -122,6 +122,7 @@ impl Document {
         let page = all.skip(from).take(most);
         page.filter_map(|(placed, nth, index)| {
             let mut question = question(&placed, index)?;
+            question.follows &= nth > 0;
             // Where the game above goes on, all other questions about the game follow from that.
             let above = placed.index.checked_sub(1).filter(|_| nth == 0);
             let joined = above.and_then(|above| joined(&self.game(above)?, &placed));
@@ -246,13 +247,19 @@ fn is_outcome(game: &Game, finding: &Finding) -> bool {
     game.notation().outcomes().contains(&finding.code)
 }
 
+/// Whether a finding is about how its line is written: no other line changes it.
+fn is_of_text(parse: &Parse, finding: &Finding) -> bool {
+    let is_same = |one: Finding| (one.code, one.range) == (finding.code, finding.range);
+    parse.findings().any(is_same)
+}
+
 /// How many findings are about the outcome of a game.
 fn outcomes(game: &Game) -> usize {
     let asked = asked(game).filter(|(_, finding)| is_outcome(game, finding));
     asked.count()
 }
 
-/// The question about the finding `index` of a game.
+/// The question about the finding `index` of a game, as if it were the first one.
 fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     let asked = placed.game.findings().get(index)?;
     let mut shown = placed.game.shown_findings(|one| std::ptr::eq(one, asked));
@@ -279,13 +286,12 @@ fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     }
     // What the header says of the whole game decides between repairs, also while other slips are open.
     answers.order_by_key(|(outcomes, _)| *outcomes);
-    let others = self::asked(&placed.game).filter(|(_, other)| !is_outcome(&placed.game, other));
     Some(Question {
         game: placed.index,
         line: placed.first_line + record.parse().line_at(finding.range.start()),
         before: record.scene(at.before),
         answers: answers.into_iter().map(|(_, answer)| answer).collect(),
-        follows: is_outcome(&placed.game, asked) && others.count() > 0,
+        follows: !is_of_text(record.parse(), asked),
         finding: finding.shifted(placed.offset),
     })
 }
@@ -418,7 +424,7 @@ mod tests {
     #[test]
     fn the_number_of_a_page_can_be_left_out() {
         for (notation, above, below) in SPLIT {
-            for page in ["12", "- 12 -", "-12-", "Page 12 of 40"] {
+            for page in ["12", "- 12 -", "-12-", "Page 12 of 40", "p.12"] {
                 let text = [above, page, "\n", below].concat();
                 let document = open(notation, &text);
                 let mends = document.mends();
@@ -542,6 +548,10 @@ mod tests {
         );
         assert_eq!(apply_edits(&broken, &answer.fix.edits), record);
         assert_eq!(answer.left, whole.question_count());
+        // The answer settles all of them.
+        let lower = questions.iter().filter(|question| question.game == 1);
+        let follow: Vec<bool> = lower.map(|question| question.follows).collect();
+        assert_eq!(follow, [false, true, true]);
         let moves = "1. e2-e4 e7-e5\n2. d2-d3 d7-d6\n3. c2-c3 c7-c6\n";
         for (text, is_joined) in [
             // The numbers do not go on.

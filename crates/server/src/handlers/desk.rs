@@ -77,7 +77,7 @@ struct Asked {
     /// An SVG.
     before: Option<String>,
     answers: Vec<Answered>,
-    /// Whether it is about the outcome of a game with other questions, which may settle it.
+    /// Whether the answers to the questions before it in its game may settle it.
     follows: bool,
 }
 

@@ -1,5 +1,6 @@
 // A broken record is cleaned up at the desk: by touch on a phone, by keys beside a scan.
 
+import fs from 'node:fs';
 import path from 'node:path';
 
 import { accessible } from '../lib/axe.mjs';
@@ -70,6 +71,27 @@ export async function desk({ visit, shots }) {
     await eventually('or is kept as a comment', () => page.locator('.mends ins').isVisible(), true);
     await page.locator('#desk-work .primary').tap();
     await eventually('if one likes', () => guest.text(), `${above}# - 12 -\n${below}`);
+  });
+
+  await visit('desk: a number that makes two games', { fragment: '#kubb' }, async (guest) => {
+    const { page } = guest;
+    const record = fs.readFileSync(new URL('../../../records/kubb/eighteen-turns.kubb', import.meta.url), 'utf8');
+    const turnTo = async (/** @type {string} */ key, /** @type {number} */ question) => {
+      await page.keyboard.press(key);
+      await until(`question ${question}`, async () => (await page.locator('#desk-state').textContent()).startsWith(`Question ${question} of `));
+    };
+    await guest.ready();
+    await guest.write(record.replace('\n7. ', '\n1. '));
+    await page.click('#clean-up');
+    await page.locator('.answer').first().waitFor();
+    for (const question of [2, 3, 4]) {
+      await turnTo('ArrowDown', question);
+    }
+    equal('what may follow from the number is not said to be known to the reader alone', await page.locator('#desk-work > p:not(.place)').textContent(), 'This may follow from another slip of the game: answer the other questions first.');
+    await turnTo('ArrowUp', 3);
+    await turnTo('ArrowUp', 2);
+    await page.locator('.answer').first().click();
+    await eventually('the game above goes on', () => guest.text(), record);
   });
 
   await visit('desk: on its side', { phone: true, size: { width: 844, height: 390 }, fragment: '#rootlog' }, async (guest) => {
