@@ -17,7 +17,7 @@ pub use answers::explain::{Explained, Explanation};
 pub use answers::folding::{Fold, FoldKind};
 pub use answers::ghost::Ghost;
 pub use answers::hover::{Hover, HoverBoard};
-pub use answers::lenses::GameLens;
+pub use answers::lenses::{GameLens, problems_in_words};
 pub use answers::moves::{PlacedMove, Which};
 pub use answers::pictures::PictureStep;
 pub use answers::references::RenameError;

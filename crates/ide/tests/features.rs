@@ -411,8 +411,8 @@ fn a_lens_says_whether_the_game_replays() {
         lenses,
         [
             lens(0, "replays without contradiction"),
-            lens(8, "2 findings"),
-            lens(18, "1 finding")
+            lens(8, "2 errors"),
+            lens(18, "1 error")
         ]
     );
 }

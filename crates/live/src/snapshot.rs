@@ -236,12 +236,14 @@ fn is_shown(finding: &Finding, typed: Option<&TypedLine>) -> bool {
 fn verdict(document: &Document, placed: &PlacedGame, typed: Option<&TypedLine>) -> String {
     let findings = placed.game.findings().iter();
     let findings = findings.map(|finding| finding.clone().shifted(placed.offset));
-    match findings.filter(|finding| is_shown(finding, typed)).count() {
-        0 if document.holds_back() => "no contradiction so far".to_owned(),
-        0 => placed.verdict(),
-        1 => "1 finding".to_owned(),
-        count => format!("{count} findings"),
-    }
+    let shown = findings.filter(|finding| is_shown(finding, typed));
+    ide::problems_in_words(shown.map(|finding| finding.severity)).unwrap_or_else(|| {
+        if document.holds_back() {
+            "no contradiction so far".to_owned()
+        } else {
+            placed.verdict()
+        }
+    })
 }
 
 /// A move as JSON.
@@ -333,7 +335,7 @@ mod tests {
             whole["story"][1]["findings"][0]["message"],
             shown.findings[0]["message"]
         );
-        assert_eq!(whole["verdict"], "1 finding");
+        assert_eq!(whole["verdict"], "1 error");
     }
 
     #[test]

@@ -65,7 +65,7 @@ fn the_verdict_counts_what_is_not_silenced_and_is_said_once() {
     );
     assert_eq!(
         heads("1. e2-e5 e7-e5\n"),
-        ["* · 2 moves · 1 finding", "1 finding"]
+        ["* · 2 moves · 1 error", "1 error"]
     );
     assert_eq!(
         heads("; movetext: allow(bucky/impossible-move)\n1. e2-e5 e7-e5\n"),
@@ -210,7 +210,7 @@ fn a_replay_with_errors_says_so() {
     let run = folder.run(&["replay", "a.kubb"]);
     assert_eq!(run.code, Some(1));
     assert!(
-        run.stdout.trim_end().ends_with("1 finding") || run.stdout.contains("· 1 finding\n"),
+        run.stdout.trim_end().ends_with("1 error") || run.stdout.contains("· 1 error\n"),
         "{}",
         run.stdout
     );

@@ -22,7 +22,7 @@ interface Lens {
 interface Game {
   /** Result, players and length. */
   title: string;
-  /** "replays without contradiction", "3 findings". */
+  /** "replays without contradiction", "3 errors". */
   verdict: string;
   /** Its first line, and the first line of the next game. */
   lines: [number, number];

@@ -1,6 +1,6 @@
 //! The line above a game: result, players, length, and whether it replays.
 
-use notation::{Finding, Lens, Severity, TextRange};
+use notation::{Finding, Lens, Severity, TextRange, say};
 
 use crate::{Document, PlacedGame};
 
@@ -32,8 +32,8 @@ impl Document {
             .collect()
     }
 
-    /// The verdict on the game `index` while it is being written: "replays without contradiction", "3 findings", or "checking
-    /// …" while a finding is held back because its line is being typed.
+    /// The verdict on the game `index` while it is being written: "replays without contradiction", "3 errors", or "checking …"
+    /// while a finding is held back because its line is being typed.
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
         let placed = self.game(index)?;
@@ -64,19 +64,27 @@ impl PlacedGame {
         self.game.digest().lens.as_ref().map(title)
     }
 
-    /// The verdict on the game: "replays without contradiction", "3 findings", "Atomic is not replayed". Hints and
-    /// information do not count.
+    /// The verdict on the game: "replays without contradiction", "1 error, 2 warnings", "Atomic is not replayed".
     #[must_use]
     pub fn verdict(&self) -> String {
-        let findings = self.game.findings().iter();
-        let grave = findings.filter(|finding| finding.severity >= Severity::Warning);
-        match (grave.count(), &self.game.digest().unplayed) {
-            (0, Some(unplayed)) => unplayed.clone(),
-            (0, None) => "replays without contradiction".to_owned(),
-            (1, _) => "1 finding".to_owned(),
-            (count, _) => format!("{count} findings"),
-        }
+        let severities = self.game.findings().iter().map(|finding| finding.severity);
+        let unplayed = || self.game.digest().unplayed.clone();
+        problems_in_words(severities)
+            .or_else(unplayed)
+            .unwrap_or_else(|| "replays without contradiction".to_owned())
     }
+}
+
+/// How many errors and warnings there are: "1 error, 2 warnings"; `None` without any. Hints and information do not count.
+#[must_use]
+pub fn problems_in_words(severities: impl Iterator<Item = Severity> + Clone) -> Option<String> {
+    let kinds = [Severity::Error, Severity::Warning];
+    let counts = kinds.map(|kind| {
+        let count = severities.clone().filter(|one| *one == kind).count() as u64;
+        (count > 0).then(|| say::counted(count, kind.name()))
+    });
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
 }
 
 /// The text of a lens, in one line.
@@ -99,12 +107,28 @@ mod tests {
         };
         let verdict = |text: &str| typed(text).verdict(0).unwrap();
         assert_eq!(verdict("1. 0I jt:B "), "checking …");
-        assert_eq!(verdict("1. 0I jt:B\n"), "1 finding");
+        assert_eq!(verdict("1. 0I jt:B\n"), "1 warning");
         let whole = "1. 0I jt:B jt:- jt:- jt:- jt:- jt:-";
         assert_eq!(verdict(whole), "replays without contradiction");
         assert_eq!(
             typed("1. 0I jt:B ").settled().verdict(0).unwrap(),
-            "1 finding"
+            "1 warning"
         );
+    }
+
+    #[test]
+    fn errors_and_warnings_are_counted_apart() {
+        use Severity::{Error, Hint, Info, Warning};
+        for (severities, expected) in [
+            (
+                &[Warning, Error, Hint, Warning][..],
+                Some("1 error, 2 warnings"),
+            ),
+            (&[Hint, Hint, Warning, Hint], Some("1 warning")),
+            (&[Info, Hint], None),
+        ] {
+            let severities = severities.iter().copied();
+            assert_eq!(problems_in_words(severities).as_deref(), expected);
+        }
     }
 }

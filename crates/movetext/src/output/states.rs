@@ -188,7 +188,7 @@ mod tests {
             result,
             ..Replay::default()
         };
-        let drawn = render(Some("Ann – Bob"), &replay, "1 finding", Some(60));
+        let drawn = render(Some("Ann – Bob"), &replay, "1 error", Some(60));
         expected.assert_eq(&anstream::adapter::strip_str(&drawn).to_string());
     }
 
@@ -216,7 +216,7 @@ mod tests {
                    4  2B                    4        0
 
                 Result  score  A 80, B 81
-                1 finding
+                1 error
             "#]],
         );
         check(
@@ -232,7 +232,7 @@ mod tests {
                 line  move  team  field  batons
                    3    1.     0    2-0
 
-                1 finding
+                1 error
             "#]],
         );
     }
@@ -262,7 +262,7 @@ mod tests {
                    W S C M D C S W
 
                 Result  1-0
-                1 finding
+                1 error
             "#]],
         );
         let clearings =
@@ -282,7 +282,7 @@ mod tests {
                    clearings  1: Cw 2, Cb_s 1; 10: Ew 12; 12: Vp 1, t_t 3
 
                 Result  winner C-V
-                1 finding
+                1 error
             "#]],
         );
     }

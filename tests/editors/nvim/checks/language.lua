@@ -207,7 +207,7 @@ local function lenses(h, nvim)
     return found
   ]], {
     { 1, 'gv & jt against ab, not finished · 2 turns · replays without contradiction' },
-    { 7, 'jt against the second team, not finished · 1 turn · 1 finding' },
+    { 7, 'jt against the second team, not finished · 1 turn · 1 error' },
   })
 end
 

@@ -61,11 +61,11 @@ const hovers = {
 
 /** @type {Record<string, any>} */
 const lenses = {
-  'league.kubb': ['1:1-1:35', 'g & jt beat d & jf with the king · 8 turns · 1 finding'],
-  'opening.bucky': ['2:1-2:1', 'North – South · 0-1 · 54 moves · 1 finding'],
-  'autumn.rootlog': ['3:1-3:10', 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 finding'],
-  'evening.carcassonne': ['1:1-1:41', 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 finding'],
-  'opera.pgn': ['1:1-1:1', 'Morphy, Paul – Duke of Brunswick and Count Isouard · * · 7 moves · 1 finding'],
+  'league.kubb': ['1:1-1:35', 'g & jt beat d & jf with the king · 8 turns · 1 error'],
+  'opening.bucky': ['2:1-2:1', 'North – South · 0-1 · 54 moves · 1 error'],
+  'autumn.rootlog': ['3:1-3:10', 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 warning'],
+  'evening.carcassonne': ['1:1-1:41', 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 error'],
+  'opera.pgn': ['1:1-1:1', 'Morphy, Paul – Duke of Brunswick and Count Isouard · * · 7 moves · 1 error'],
 };
 
 /** @type {Record<string, any>} */
