@@ -294,12 +294,20 @@ class Page {
     this.editor.show(id, text, this.openingOf(id));
     find(`notation-${id}`, HTMLInputElement).checked = true;
     this.showChosen();
+    this.invite(this.texts.isSample(id));
     this.showTools();
     void this.claim();
     void this.live.turnTo(this.texts.game(id));
     this.recorder.record(this.texts.game(id) !== undefined && !this.texts.isSample(id));
     this.settling.shown();
     this.refresh();
+  }
+
+  /** What is done next with a sample is to begin a game, and with a record to share it; narrow.css also says of a sample what the page is for. */
+  private invite(isSample: boolean): void {
+    document.documentElement.toggleAttribute('data-sample', isSample);
+    find('new-game', HTMLButtonElement).classList.toggle('primary', isSample);
+    find('share', HTMLButtonElement).classList.toggle('primary', !isSample);
   }
 
   /** Where there is no room for all notations, they scroll: the chosen one is in sight. */

@@ -44,6 +44,8 @@ export async function layout({ visit, shots }) {
     const box = async (/** @type {string} */ selector) => page.locator(selector).boundingBox();
     await eventually('phone: nothing is wider than the screen', () => page.evaluate(() => document.documentElement.scrollWidth), 390);
     equal('phone: the text is shown, and the board small above it', [await page.locator('.record').isVisible(), await page.locator('.board').isVisible()], [true, false]);
+    equal('phone: a first visit is told what the page is for', await page.locator('.lead').isVisible(), true);
+    equal('phone: and a game of its own is what comes next', await page.locator('button.primary:visible').allInnerTexts(), ['New game']);
     const chosen = await box('label.carcassonne');
     equal('phone: the chosen notation is seen', chosen.x >= 0 && chosen.x + chosen.width <= 390, true);
     await eventually('phone: no keys are explained', async () => [await page.locator('.help.keys').isVisible(), await page.locator('.help.touch').isVisible()], [false, true]);
