@@ -111,6 +111,13 @@ export async function layout({ visit, shots }) {
     await eventually('phone: without a keyboard that comes up', () => page.evaluate(() => document.activeElement?.classList.contains('cm-content')), false);
   });
 
+  await visit('on its side', { phone: true, size: { width: 844, height: 390 }, fragment: '#rootlog' }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    const [more, notations, views] = await Promise.all(['#more', '#notations', '#views'].map((one) => page.locator(one).boundingBox()));
+    equal('on its side: the notations leave the buttons beside them free', [more.x + more.width <= notations.x, notations.x + notations.width <= views.x], [true, true]);
+  });
+
   for (const [name, size] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
     await visit(`${name}: writing`, { phone: name === 'phone', size, fragment: '#kubb' }, async (guest) => {
       const { page } = guest;

@@ -25,6 +25,36 @@ export function small(page) {
   }, finger);
 }
 
+/** Pairs of what is tapped that lie over each other, unless one of them scrolls below the other. @param {any} page @returns {Promise<string[]>} */
+export function covered(page) {
+  return page.evaluate(() => {
+    const top = document.querySelector('dialog:modal') ?? document.querySelector(':popover-open') ?? document.body;
+    const shown = [...top.querySelectorAll('button, select, input, textarea, summary, #notations label')].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.notices, .cm-editor'));
+    const all = shown.map((one) => ({ one, box: one.getBoundingClientRect(), scroller: scrollerOf(one) }));
+    return all.flatMap(({ one, box, scroller }, index) => all.slice(index + 1).flatMap((other) => {
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const isApart = width <= 1 || height <= 1 || scroller !== other.scroller || one.contains(other.one) || other.one.contains(one);
+      return isApart ? [] : [`${nameOf(one)} and ${nameOf(other.one)}: ${Math.round(width)}x${Math.round(height)}`];
+    }));
+
+    /** What scrolls with it; what sticks is alone. @param {Element} one @returns {Element | null} */
+    function scrollerOf(one) {
+      const above = one.parentElement;
+      if (!above) {
+        return null;
+      }
+      const { overflow, position } = getComputedStyle(above);
+      return /auto|scroll/.test(overflow) || position === 'sticky' ? above : scrollerOf(above);
+    }
+
+    /** @param {Element} one */
+    function nameOf(one) {
+      return one.id || (one.textContent ?? '').trim().slice(0, 20);
+    }
+  });
+}
+
 /** The buttons that end the open dialog or the open menu, and the notation that is chosen, so far as they are cut off. @param {any} page @returns {Promise<string[]>} */
 export function cut(page) {
   return page.evaluate(() => {
@@ -55,6 +85,7 @@ export async function targets({ browser, address }) {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           equal(`targets: ${name}, ${size}: nothing scrolls sideways`, Math.max(over, 0), 0);
           await eventually(`targets: ${name}, ${size}: what ends a dialog and what is chosen are in sight`, () => cut(page), []);
+          equal(`targets: ${name}, ${size}: nothing covers another`, await covered(page), []);
           equal(`targets: ${name}, ${size}: all is large enough for a thumb`, [...new Set(await small(page))], []);
         }
       });
