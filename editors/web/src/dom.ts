@@ -43,6 +43,11 @@ export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** "Game 2 of 5,000", from an index that begins at 0. */
+export function nthGame(index: number, count: number): string {
+  return `Game ${(index + 1).toLocaleString('en')} of ${count.toLocaleString('en')}`;
+}
+
 /** Calls `run` once nothing has called for so many milliseconds. */
 export function rested(milliseconds: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type { EditorView } from '@codemirror/view';
 import type { DocumentSymbol, Range } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
-import { button, element, find, plural } from './dom';
+import { button, element, find, nthGame, plural } from './dom';
 import { LongList } from './longlist';
 import type { NotationId } from './notations';
 import { spanOf, type Span } from './positions';
@@ -81,7 +81,7 @@ export class GameList {
     [this.games, this.index] = [games, index];
     const count = games.length;
     this.bar.hidden = count < 2;
-    this.which.textContent = `Game ${(index + 1).toLocaleString('en')} of ${count.toLocaleString('en')}`;
+    this.which.textContent = nthGame(index, count);
     this.buttons['-1'].ariaDisabled = String(index === 0);
     this.buttons['1'].ariaDisabled = String(index >= count - 1);
   }

@@ -4,6 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { CodeLens, Range } from 'vscode-languageserver-protocol';
 
 import { ask } from './ask';
+import { nthGame } from './dom';
 
 export class Verdict {
   private lenses: CodeLens[] = [];
@@ -47,7 +48,7 @@ export class Verdict {
     }
     const resolved = await this.resolve(lens);
     if (resolved && this.asked === number) {
-      const which = lenses.length > 1 ? `Game ${index + 1} of ${lenses.length}: ` : '';
+      const which = lenses.length > 1 ? `${nthGame(index, lenses.length)}: ` : '';
       this.say(which + (resolved.command?.title ?? ''));
     }
   }

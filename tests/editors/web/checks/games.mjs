@@ -27,6 +27,7 @@ export async function games({ visit, shots }) {
       const start = Date.now();
       await page.locator('#file').setInputFiles({ name: 'club.pgn', mimeType: 'text/plain', buffer: Buffer.from(club) });
       await eventually('games: five thousand are open', () => guest.said('game-list'), 'Game 1 of 5,000');
+      await eventually('games: which the verdict says alike', async () => (await guest.said('verdict')).startsWith('Game 1 of 5,000: '), true);
       console.log(`     five thousand games are open after ${Date.now() - start} ms`);
       const press = (/** @type {string} */ selector) => page.locator(selector)[name === 'phone' ? 'tap' : 'click']();
 
