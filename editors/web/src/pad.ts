@@ -19,12 +19,12 @@ export interface Events {
   turn(by: 1 | -1): void;
   /** To the move that put the selected piece there. */
   jump(): void;
-  /** The game is over: another one of the same players. */
-  again(): void;
+  /** The game is over: another one of the same players. An editor offers none of these three. */
+  again?(): void;
   /** The game is over: the next one of the match, in the same record. */
-  next(): void;
+  next?(): void;
   /** The game is over: it is given to others. */
-  share(): void;
+  share?(): void;
   /** Somebody points at a choice, or at none. */
   point(choice: Choice | undefined): void;
 }
@@ -61,13 +61,13 @@ export class Pad {
     this.card.togglePopover();
   });
   private readonly nextButton = button('Next game…', { id: 'pad-next', title: 'The next game of the match, in the same record: the sides are swapped', hidden: true }, () => {
-    this.events.next();
+    this.events.next?.();
   });
   private readonly againButton = button('Rematch…', { id: 'pad-again', title: 'Another game of the same players, in a record of its own', hidden: true }, () => {
-    this.events.again();
+    this.events.again?.();
   });
   private readonly shareButton = button('Share…', { id: 'pad-share', title: 'A link with the whole game', hidden: true }, () => {
-    this.events.share();
+    this.events.share?.();
   });
   private readonly recordButton = button('Record what comes next…', { id: 'pad-record', ariaExpanded: 'false' }, () => {
     this.focus();
@@ -206,8 +206,9 @@ export class Pad {
     this.panel.classList.toggle('scorer', scorers.length > 0);
     this.panel.classList.toggle('open', scorers.length > 0 && this.isOpen);
     this.panel.classList.toggle('all', scorers.length === 0 && this.isOpen);
-    this.againButton.hidden = this.shareButton.hidden = !isEmpty;
-    this.nextButton.hidden = !isEmpty || this.match === undefined;
+    this.againButton.hidden = !isEmpty || !this.events.again;
+    this.shareButton.hidden = !isEmpty || !this.events.share;
+    this.nextButton.hidden = !isEmpty || !this.events.next || this.match === undefined;
     this.undoButton.ariaDisabled = String(!this.around.canUndo);
     this.turnButton.hidden = choosing.turns.length < 2;
     this.jumpButton.hidden = !this.around.canJump;
