@@ -32,10 +32,10 @@ const calm = {
 
 /** What each record shows, where along its finding the mouse rests, and the size of the board in the hover. */
 const records = {
-  'league.kubb': { mouse: 0.5, board: [330, 160], lens: 'g & jt beat d & jf with the king · 8 turns · 1 error', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 error, g & jt beat d & jf with the king · 8 turns' },
-  'opening.bucky': { mouse: 0.5, board: [160, 160], lens: 'North – South · 0-1 · 54 moves · 1 error', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 error, North – South · 0-1 · 54 moves' },
-  'autumn.rootlog': { mouse: 0.5, board: [392, 160], lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 warning', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 warning, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
-  'evening.carcassonne': { mouse: 0.85, board: [199, 160], lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 error', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 error, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
+  'league.kubb': { mouse: 0.5, board: [248, 120], lens: 'g & jt beat d & jf with the king · 8 turns · 1 error', hint: 'base 5–5', says: ['4 kubbs thrown in, but turn 5 felled 5', 'inkast-count'], status: '1 error, g & jt beat d & jf with the king · 8 turns' },
+  'opening.bucky': { mouse: 0.5, board: [120, 120], lens: 'North – South · 0-1 · 54 moves · 1 error', hint: 'teleport', says: ['The wagon on a1 cannot get to a4', 'blocked'], status: '1 error, North – South · 0-1 · 54 moves' },
+  'autumn.rootlog': { mouse: 0.5, board: [294, 120], lens: 'Fall map · C 4, E 2, A 4, V 2 · 2 rounds · 1 warning', hint: '= 4', says: ['no path joins them on the Fall map', 'no-path'], status: '1 warning, Fall map · C 4, E 2, A 4, V 2 · 2 rounds' },
+  'evening.carcassonne': { mouse: 0.85, board: [149, 120], lens: 'amber 19, basalt 6, cherry 3 · 21 moves · so far · 1 error', hint: 'A 11, B 6, C 3', says: ['meets (-1,1) with a field', 'edge-mismatch'], status: '1 error, amber 19, basalt 6, cherry 3 · 21 moves · so far' },
 };
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
