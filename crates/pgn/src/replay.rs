@@ -2,7 +2,7 @@
 //! game.
 //!
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind a problem, [`meant`] lists possible
-//! repairs, [`readings`] continues where none is clearly best, and [`say`] puts findings into words.
+//! repairs, [`readings`] continues where none is clearly best ([`memory`] keeps how), and [`say`] puts findings into words.
 
 use std::{iter::successors, sync::Arc};
 
@@ -16,6 +16,7 @@ use readings::Reading;
 mod examine;
 pub(crate) mod language;
 mod meant;
+mod memory;
 pub(crate) mod options;
 mod problem;
 mod readings;

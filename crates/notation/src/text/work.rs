@@ -47,7 +47,7 @@ impl Budget {
     /// The divisor of the remaining steps that gives what a single search must leave.
     const LEFT: usize = 4;
     /// What may be spent on reading on, independent of the rest.
-    const READING: usize = 100_000;
+    const READING: usize = 250_000;
     /// The most that a short game is granted, whatever is found.
     pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT) + Self::READING;
 

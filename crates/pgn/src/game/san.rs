@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use cozy_chess::{File, Move, Piece, Rank, Square};
 
 /// A written move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct San {
     pub(crate) kind: MoveKind,
     /// The check or mate sign at its end.
@@ -13,7 +13,7 @@ pub(crate) struct San {
 }
 
 /// The kind of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum MoveKind {
     /// `O-O`, or `O-O-O` if `is_long`.
     Castle { is_long: bool },
@@ -28,7 +28,7 @@ pub(crate) enum MoveKind {
 }
 
 /// `Ng1xf3`, `exd8=Q`
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Go {
     pub(crate) piece: Piece,
     /// A pawn move without its letter. With a whole start square (`g1f3`) it may be any piece.
@@ -41,7 +41,7 @@ pub(crate) struct Go {
 }
 
 /// A capture whose square needs the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Take {
     pub(crate) piece: Piece,
     /// The file that the piece comes from.
@@ -51,7 +51,7 @@ pub(crate) struct Take {
 }
 
 /// What a capture without its square says of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Taken {
     /// The file of the square.
     On(File),
@@ -60,7 +60,7 @@ pub(crate) enum Taken {
 }
 
 /// The meaning of the sign at the end of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum CheckSign {
     None,
     Check,
@@ -123,7 +123,7 @@ impl CheckSign {
 }
 
 /// A language's letters for king, queen, rook, bishop and knight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Language {
     pub(crate) name: &'static str,
     letters: [&'static str; 5],

@@ -279,6 +279,8 @@ struct Examination {
     findings: Vec<(Problem, Finding)>,
     /// How the game is read on after the current problem, if no repair is clearly best.
     open: Option<String>,
+    /// Whether a possible move was repaired, or one left out, so that all that follows stands on a guess.
+    is_guessed: bool,
 }
 
 impl Examination {
@@ -448,13 +450,16 @@ impl<'s> Insight<Script<'s>> for Examination {
                 solved: 1,
             });
         }
+        let is_guessed = self.is_guessed;
+        self.is_guessed |= is_accepted && !is_word;
         Ruling {
             repairs,
             is_accepted,
             is_certain: readings::lead(readings).is_some_and(|lead| lead >= CERTAIN)
                 && is_only
                 && is_word
-                && is_borne_out,
+                && is_borne_out
+                && !is_guessed,
         }
     }
 

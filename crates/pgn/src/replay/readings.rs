@@ -1,7 +1,12 @@
 //! Several boards at once. If no repair of a slip is clearly best, the record is read on under each of them. A move that is
 //! impossible under all is a slip of its own, and a later move may show which repair was right.
 
-use std::{collections::HashMap, iter::successors, sync::Arc};
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher as _},
+    iter::successors,
+    sync::Arc,
+};
 
 use cozy_chess::{Board, Move};
 use notation::{Order as _, price, work};
@@ -9,7 +14,7 @@ use notation::{Order as _, price, work};
 use super::{
     KnownBoard,
     meant::{self, Spelled},
-    referee,
+    memory, referee,
     script::{Manner, Script, Step},
 };
 use crate::game::{
@@ -17,6 +22,18 @@ use crate::game::{
     san::MoveKind,
     usual::{self, Lately},
 };
+
+/// A hash of all that a list of possible boards comes from: the board at first, and the words since then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Origin(u64);
+
+impl Origin {
+    pub(super) fn of(what: &impl Hash) -> Self {
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        Self(hasher.finish())
+    }
+}
 
 /// A possible board at a place in the record.
 #[derive(Debug, Clone)]
@@ -37,6 +54,8 @@ pub(crate) struct Reading {
     next: Next,
     /// The readings before the last steps.
     before: Option<Arc<Before>>,
+    /// What it comes from, with all others of its list; `None` if that is not known.
+    origin: Option<Origin>,
 }
 
 /// How a step is read.
@@ -82,7 +101,9 @@ pub(super) enum Meaning {
 }
 
 /// The most boards that are kept.
-const MOST: usize = 24;
+const MOST: usize = 64;
+/// More boards than this are many: which of them is right is not known.
+pub(super) const MANY: usize = MOST / 2;
 /// On this many boards where a move is impossible, any legal move is tried; on the others only moves that are one letter away.
 const MOST_SLIPPED: usize = 6;
 /// How many steps back an earlier slip is searched at the first problem (`BACK`), and at later ones (`RECENT`) in this many of
@@ -91,13 +112,15 @@ const BACK: usize = 24;
 const RECENT: usize = 12;
 const MOST_RECENT: usize = 3;
 /// A reading this much less likely than the best is dropped.
-const WINDOW: u32 = parts(20);
+const WINDOW: u32 = parts(28);
 /// The price of any slip: one move in sixty-four has one.
 const SLIP: u32 = parts(6);
 /// The price of a move with a very different spelling; later moves show whether it was meant.
 const UNLIKE: u32 = parts(price::TWO + price::MORE);
 /// The additional price of repairing a possible move, which is likelier to be right.
 const EARLIER: u32 = parts(2);
+/// How many moves later one may stand that is swapped with this one.
+const FARTHEST: usize = 2;
 /// How many later moves can confirm a repair.
 pub(super) const SHOWN: usize = 2;
 /// The price of repeated moves.
@@ -129,6 +152,7 @@ impl Reading {
             is_tied: false,
             next: Next::Written,
             before: None,
+            origin: None,
         }
     }
 
@@ -178,6 +202,7 @@ impl Reading {
                 reading,
                 depth,
             })),
+            origin: None,
         }
     }
 
@@ -278,6 +303,58 @@ struct Meant {
     slip: u32,
 }
 
+/// A board that is played only if it is likely enough.
+enum Possible<'r> {
+    Played(Reading),
+    /// `meant` instead of the move written at `step`, after `before`.
+    Rewritten {
+        before: &'r Reading,
+        step: usize,
+        meant: Meant,
+    },
+}
+
+impl Possible<'_> {
+    fn price(&self) -> u32 {
+        match self {
+            Self::Played(reading) => reading.price,
+            Self::Rewritten { before, meant, .. } => {
+                let slip = SLIP.saturating_add(meant.slip);
+                let price = before.price.saturating_add(meant.unlikely);
+                price.saturating_add(slip)
+            }
+        }
+    }
+
+    fn slips(&self) -> u32 {
+        match self {
+            Self::Played(reading) => reading.slips,
+            Self::Rewritten { before, meant, .. } => {
+                before.slips.saturating_add(SLIP.saturating_add(meant.slip))
+            }
+        }
+    }
+
+    /// The least slips of what was dropped before.
+    fn rival(&self) -> u32 {
+        match self {
+            Self::Played(reading) => reading.rival,
+            Self::Rewritten { before, .. } => before.rival,
+        }
+    }
+
+    fn play(self) -> Reading {
+        match self {
+            Self::Played(reading) => reading,
+            Self::Rewritten {
+                before,
+                step,
+                meant,
+            } => before.rewritten(step, meant, 0),
+        }
+    }
+}
+
 /// A written move that can be read on any board.
 pub(super) struct MoveWord<'a, 's> {
     pub(super) script: &'a Script<'s>,
@@ -291,8 +368,7 @@ impl<'a, 's> MoveWord<'a, 's> {
     /// The word at a step; `None` if its repair is already decided.
     fn written_at(script: &'a Script<'s>, at: usize) -> Option<Self> {
         let step = script.steps.get(at)?;
-        let is_written = matches!(step.manner, Manner::Written | Manner::Open);
-        is_written.then_some(Self {
+        step.manner.is_written().then_some(Self {
             script,
             at,
             step,
@@ -300,8 +376,25 @@ impl<'a, 's> MoveWord<'a, 's> {
         })
     }
 
+    /// What the boards after it come from, if those before it come from `before`. `None` if it is not the word of the script.
+    fn origin(&self, before: Origin) -> Option<Origin> {
+        let own = self.script.steps.get(self.at)?;
+        let steps = self.script.hash_up_to(self.at, FARTHEST);
+        (own.san == self.step.san).then(|| Origin::of(&(before, steps, self.misses_move)))
+    }
+
     /// The boards after it, if the written move is impossible on `board`. An earlier move may be the slip.
     pub(super) fn begin(&self, board: &Board) -> KnownBoard {
+        let read = |origin| (self.begun(board, origin), None);
+        let clocks = (board.halfmove_clock(), board.fullmove_number());
+        match self.origin(Origin::of(&(board.hash(), clocks))) {
+            Some(origin) => memory::recall(origin, || read(Some(origin))).0,
+            None => read(None).0,
+        }
+    }
+
+    /// The boards after it, found now, with what they come from.
+    fn begun(&self, board: &Board, origin: Option<Origin>) -> KnownBoard {
         let mut found = Vec::new();
         if self.is_no_move(board) {
             return KnownBoard::Lost;
@@ -312,33 +405,47 @@ impl<'a, 's> MoveWord<'a, 's> {
         self.slipped(&last, &mut found);
         self.out_of_order(&last, &mut found);
         self.swapped_before(&before, &mut found);
-        for (step, reading) in before {
-            self.slipped_at(step, &reading, &mut found);
+        for (step, reading) in &before {
+            self.slipped_at(*step, reading, &mut found);
         }
-        position(found)
+        position(found, origin)
     }
 
     /// The boards after it, from each of `readings`; and the refusal, if it is possible on none of them.
     pub(super) fn read_on(&self, readings: &[Reading]) -> (KnownBoard, Option<Refusal>) {
+        let before = readings.first().and_then(|one| one.origin);
+        match before.and_then(|before| self.origin(before)) {
+            Some(origin) => memory::recall(origin, || self.read_all(readings, Some(origin))),
+            None => self.read_all(readings, None),
+        }
+    }
+
+    /// The boards after it, found now, with what they come from.
+    fn read_all(
+        &self,
+        readings: &[Reading],
+        origin: Option<Origin>,
+    ) -> (KnownBoard, Option<Refusal>) {
         let mut found = Vec::new();
         let mut failed = Vec::new();
         let mut refusal = None;
         work::count(1 + readings.len() / 4);
         for reading in readings {
             match reading.next {
-                Next::Left(count) => found.push(reading.clone().left(count)),
+                Next::Left(count) => found.push(Possible::Played(reading.clone().left(count))),
                 Next::Swapped(step, at) if at == self.at => {
-                    found.extend(self.other(step, reading));
+                    found.extend(self.other(step, reading).map(Possible::Played));
                 }
                 // The moves between the two are read as written.
                 Next::Swapped(..) => {
-                    found.extend(self.written(reading).ok().map(|played| Reading {
+                    let played = self.written(reading).ok().map(|played| Reading {
                         next: reading.next,
                         ..played
-                    }));
+                    });
+                    found.extend(played.map(Possible::Played));
                 }
                 Next::Written => match self.written(reading) {
-                    Ok(played) => found.push(played),
+                    Ok(played) => found.push(Possible::Played(played)),
                     // The written move is ambiguous; each of its moves is tried.
                     Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
                     Err(why) => {
@@ -348,7 +455,7 @@ impl<'a, 's> MoveWord<'a, 's> {
                 },
             }
         }
-        let best = found.iter().map(|one| one.price).min();
+        let best = found.iter().map(Possible::price).min();
         let limit = best.map_or(u32::MAX, |best| best + WINDOW);
         let is_worth = |one: &&&Reading| one.price + SLIP + parts(price::STROKE) <= limit;
         // If some readings continue as written, the others hardly matter.
@@ -368,7 +475,7 @@ impl<'a, 's> MoveWord<'a, 's> {
                 }
             }
         }
-        (position(found), refusal.filter(|_| best.is_none()))
+        (position(found, origin), refusal.filter(|_| best.is_none()))
     }
 
     /// The reading after the written move.
@@ -395,7 +502,7 @@ impl<'a, 's> MoveWord<'a, 's> {
 
     /// Adds readings in which a move is missing before it, it (and perhaps the next) is surplus, or it is swapped with a later
     /// move.
-    fn out_of_order(&self, reading: &Reading, found: &mut Vec<Reading>) {
+    fn out_of_order(&self, reading: &Reading, found: &mut Vec<Possible<'_>>) {
         let at = self.at;
         if self.script.rest(at) < SHOWN {
             return;
@@ -409,14 +516,11 @@ impl<'a, 's> MoveWord<'a, 's> {
                     true => DOUBLED,
                     false => SKIPPED * u32::try_from(count).unwrap_or(8),
                 };
-                found.push(reading.skipped(at, count, price));
+                found.push(Possible::Played(reading.skipped(at, count, price)));
             }
         }
-        found.extend(
-            [1, 2]
-                .into_iter()
-                .filter_map(|far| self.swapped(at, far, reading)),
-        );
+        let swapped = (1..=FARTHEST).filter_map(|far| self.swapped(at, far, reading));
+        found.extend(swapped.map(Possible::Played));
     }
 
     /// The reading after the step `at`, if its move is swapped with the one `far` steps later.
@@ -431,8 +535,8 @@ impl<'a, 's> MoveWord<'a, 's> {
     }
 
     /// Adds readings in which it is swapped with a move shortly before it.
-    fn swapped_before(&self, before: &[(usize, Reading)], found: &mut Vec<Reading>) {
-        for (far, (step, reading)) in [1, 2].into_iter().zip(before) {
+    fn swapped_before(&self, before: &[(usize, Reading)], found: &mut Vec<Possible<'_>>) {
+        for (far, (step, reading)) in (1..=FARTHEST).zip(before) {
             let Some(mut reading) = self.swapped(*step, far, reading) else {
                 continue;
             };
@@ -443,12 +547,13 @@ impl<'a, 's> MoveWord<'a, 's> {
                 reading = played.unwrap_or_else(|| reading.clone());
                 is_played
             });
-            found.extend(self.other(*step, &reading).filter(|_| between));
+            let other = self.other(*step, &reading).filter(|_| between);
+            found.extend(other.map(Possible::Played));
         }
     }
 
     /// Adds the readings after each move that the ambiguous text can mean.
-    fn forked(&self, reading: &Reading, found: &mut Vec<Reading>) {
+    fn forked(&self, reading: &Reading, found: &mut Vec<Possible<'_>>) {
         let Some(MoveKind::Go(go)) = self.step.san.map(|san| san.kind) else {
             return;
         };
@@ -458,33 +563,45 @@ impl<'a, 's> MoveWord<'a, 's> {
         let moves = moves.iter().filter(|one| is_such(&one.0));
         found.extend(moves.map(|(one, unlikely)| {
             let played = reading.played(self.at, *one, *unlikely);
-            played.slipped(parts(price::STROKE))
+            Possible::Played(played.slipped(parts(price::STROKE)))
         }));
     }
 
     /// Adds the readings after each move that may be meant instead.
-    fn slipped(&self, reading: &Reading, found: &mut Vec<Reading>) {
+    fn slipped<'r>(&self, reading: &'r Reading, found: &mut Vec<Possible<'r>>) {
         if self.misses_move {
             self.bridged(reading, found);
         }
-        let meant = self.meant(reading).into_iter();
-        found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
+        found.extend(self.rewritten(reading, self.meant(reading)));
+    }
+
+    /// The readings in which one of `meant` was played instead of it.
+    fn rewritten<'r>(
+        &self,
+        before: &'r Reading,
+        meant: Vec<Meant>,
+    ) -> impl Iterator<Item = Possible<'r>> {
+        let step = self.at;
+        meant.into_iter().map(move |meant| Possible::Rewritten {
+            before,
+            step,
+            meant,
+        })
     }
 
     /// Adds the readings after each move that is one wrong letter away.
-    fn slipped_once(&self, reading: &Reading, found: &mut Vec<Reading>) {
-        let meant = self.one_slip_away(reading).into_iter();
-        found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
+    fn slipped_once<'r>(&self, reading: &'r Reading, found: &mut Vec<Possible<'r>>) {
+        found.extend(self.rewritten(reading, self.one_slip_away(reading)));
     }
 
     /// Adds the readings after it, if another move was played at `step` on `reading` and all moves since then are possible.
-    fn slipped_at(&self, step: usize, reading: &Reading, found: &mut Vec<Reading>) {
+    fn slipped_at(&self, step: usize, reading: &Reading, found: &mut Vec<Possible<'_>>) {
         let Some(word) = MoveWord::written_at(self.script, step) else {
             return;
         };
         for meant in word.one_slip_away(reading) {
             let other = reading.rewritten(step, meant, EARLIER);
-            found.extend(self.played_on(other, step + 1));
+            found.extend(self.played_on(other, step + 1).map(Possible::Played));
         }
     }
 
@@ -515,7 +632,7 @@ impl<'a, 's> MoveWord<'a, 's> {
 
     /// Adds the readings with each legal move as missing before the written one. If the written move is possible after none of
     /// them, tries its repairs, too.
-    fn bridged(&self, reading: &Reading, found: &mut Vec<Reading>) {
+    fn bridged(&self, reading: &Reading, found: &mut Vec<Possible<'_>>) {
         let moves = reading.usual();
         let left_out = match self.misses_move {
             true => 0,
@@ -530,7 +647,8 @@ impl<'a, 's> MoveWord<'a, 's> {
             .collect();
         work::count(missing.len() / 2);
         let before = found.len();
-        found.extend(missing.iter().filter_map(|after| self.written(after).ok()));
+        let written = missing.iter().filter_map(|after| self.written(after).ok());
+        found.extend(written.map(Possible::Played));
         if found.len() > before || !self.misses_move {
             return;
         }
@@ -538,7 +656,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             let slipped = self.one_slip_away(after).into_iter();
             found.extend(slipped.map(|meant| {
                 let played = after.played(self.at, meant.found, meant.unlikely);
-                played.slipped(SLIP + meant.slip)
+                Possible::Played(played.slipped(SLIP + meant.slip))
             }));
         }
     }
@@ -658,29 +776,36 @@ impl Script<'_> {
     }
 }
 
-/// The knowledge of the board after `readings`: merges equal boards and drops unlikely ones.
-fn position(mut readings: Vec<Reading>) -> KnownBoard {
-    readings.order_by_key(|one| one.price);
-    let best = readings.first().map_or(0, |best| best.price);
-    let rivals = readings.iter().map(|one| match one.price <= best + WINDOW {
-        true => one.rival,
-        false => one.rival.min(one.slips),
+/// The knowledge of the board after one of `found`: merges equal boards and drops unlikely ones.
+fn position(mut found: Vec<Possible<'_>>, origin: Option<Origin>) -> KnownBoard {
+    found.order_by_key(Possible::price);
+    let limit = found.first().map_or(0, Possible::price) + WINDOW;
+    let rivals = found.iter().map(|one| match one.price() <= limit {
+        true => one.rival(),
+        false => one.rival().min(one.slips()),
     });
     let mut rival = rivals.min().unwrap_or(u32::MAX);
-    readings.retain(|one| one.price <= best + WINDOW);
     let mut kept: Vec<Reading> = Vec::new();
     let mut known: HashMap<(u64, Next), usize> = HashMap::new();
-    for reading in readings {
+    for one in found {
+        if one.price() > limit {
+            break;
+        }
+        if kept.len() == MOST {
+            rival = rival.min(one.slips());
+            continue;
+        }
+        let reading = one.play();
         let same = (reading.board.hash(), reading.next);
         let place = *known.entry(same).or_insert(kept.len());
         match kept.get_mut(place) {
             Some(same) => same.is_tied |= same.first() != reading.first(),
-            None if place < MOST => kept.push(reading),
-            None => rival = rival.min(reading.slips),
+            None => kept.push(reading),
         }
     }
     for reading in &mut kept {
         reading.rival = rival;
+        reading.origin = origin;
     }
     match kept.is_empty() {
         true => KnownBoard::Lost,

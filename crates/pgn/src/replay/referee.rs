@@ -109,9 +109,7 @@ impl Rules for Script<'_> {
     }
 
     fn put(&mut self, at: usize, step: Step) {
-        if let Some(old) = self.steps.get_mut(at) {
-            *old = step;
-        }
+        self.replace(at, step);
     }
 
     fn start(&self) -> State {

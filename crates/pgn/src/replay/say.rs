@@ -350,13 +350,15 @@ impl Reporter<'_, '_> {
         };
         let behind = self.case.run.played.iter().skip(at).take(MOST_BEHIND);
         let open = behind.map_while(|played| match &played.after {
-            KnownBoard::Open(readings) => Some(readings::meant_at(readings, at)),
+            KnownBoard::Open(readings) => Some((readings::meant_at(readings, at), readings.len())),
             _ => None,
         });
         let meant = open
-            .take_while(|meant| !meant.is_empty())
+            .take_while(|(meant, _)| !meant.is_empty())
             .last()
-            .unwrap_or_default();
+            // If very many boards are left, the right one may have been dropped.
+            .filter(|(_, left)| *left <= readings::MANY);
+        let meant = meant.map(|(meant, _)| meant).unwrap_or_default();
         let spelled = Spelled::at(self.script, at);
         let texts = meant.into_iter().take(MOST_NAMED).filter_map(|meaning| {
             let Meaning::Move(found) = meaning else {

@@ -1,12 +1,15 @@
 //! A line of play as steps.
 
-use cozy_chess::Move;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use cozy_chess::{Board, Move};
 
 use super::KnownBoard;
 use crate::{
     game::san::{self, Language, San},
     read::{
         comments::{self, Swallowed},
+        order,
         sheet::{Line, Number, Sheet},
     },
 };
@@ -39,12 +42,21 @@ pub(super) enum Manner {
     Skipped,
 }
 
+impl Manner {
+    /// Whether the move may be any that its word means.
+    pub(super) fn is_written(self) -> bool {
+        matches!(self, Self::Written | Self::Open)
+    }
+}
+
 /// A line of play.
 pub(super) struct Script<'s> {
     pub(super) sheet: &'s Sheet,
     pub(super) text: &'s str,
     pub(super) line: &'s Line,
     pub(super) steps: Vec<Step>,
+    /// For each step a hash of it and of all that is before it: what reading on depends on.
+    hashes: Vec<u64>,
     pub(super) start: &'s KnownBoard,
     /// The number of the first move, and whether Black makes it.
     pub(super) first: (u32, bool),
@@ -73,15 +85,57 @@ impl<'s> Script<'s> {
                 gap: 0,
             })
         });
-        Self {
+        let mut script = Self {
             sheet,
             text,
             line,
             steps: steps.collect(),
+            hashes: Vec::new(),
             start,
             first,
             quiet: 0,
+        };
+        script.hash_from(0);
+        script
+    }
+
+    /// Replaces a step.
+    pub(super) fn replace(&mut self, at: usize, step: Step) {
+        if let Some(old) = self.steps.get_mut(at) {
+            *old = step;
+            self.hash_from(at);
         }
+    }
+
+    /// Computes the hashes of the steps from `at` on.
+    fn hash_from(&mut self, at: usize) {
+        self.hashes.truncate(at);
+        let mut hash = match self.hashes.last() {
+            Some(before) => *before,
+            None => self.hash_of_start(),
+        };
+        for (at, step) in self.steps.iter().enumerate().skip(at) {
+            let mut hasher = DefaultHasher::new();
+            hash.hash(&mut hasher);
+            (step.san, step.manner.is_written(), step.missing).hash(&mut hasher);
+            self.written_with_next(at).hash(&mut hasher);
+            hash = hasher.finish();
+            self.hashes.push(hash);
+        }
+    }
+
+    /// A hash of the language and of the board before the first step.
+    fn hash_of_start(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.language().hash(&mut hasher);
+        self.start.known().map(Board::hash).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// A hash of all steps up to the one `behind` steps after `at`, or up to the last one.
+    pub(super) fn hash_up_to(&self, at: usize, behind: usize) -> u64 {
+        let hash = self.hashes.get(at + behind).or(self.hashes.last());
+        hash.copied().unwrap_or_default()
     }
 
     /// The word at a step, without a `+` or `#` at its end.
@@ -100,6 +154,17 @@ impl<'s> Script<'s> {
         self.text
             .get(std::ops::Range::from(range))
             .unwrap_or_default()
+    }
+
+    /// The whole word at a step and the next bytes, among which a rank may stand behind a blank typed too early.
+    fn written_with_next(&self, at: usize) -> &'s [u8] {
+        let index = self.line.moves.get(at);
+        let written = index.and_then(|index| self.sheet.moves.get(*index));
+        let range = written.map(|written| written.range).unwrap_or_default();
+        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+        let bytes = self.text.as_bytes();
+        let end = bytes.len().min(end + order::LOOKED_BEHIND);
+        bytes.get(start..end).unwrap_or_default()
     }
 
     /// The unclosed comment directly before a step.
