@@ -85,7 +85,7 @@ def test_what_cannot_be_read_ends_the_stream_or_is_left_out(tmp_path: Path) -> N
         pyarrow.table(package.moves(path))
     moves = package.moves(path, errors="ignore")
     assert pyarrow.table(moves)["game"].to_pylist() == [1, 3]
-    assert moves.problems == [f"{path}: game 2 is no text: byte 0x81 at offset 11 (line 3); left out"]
+    assert moves.problems == [f"{path}: game 2 is no text: byte 0x81 at offset 11 (line 3); left out. Save the file as UTF-8"]
     with pytest.raises(ValueError, match="no.kubb: no such file or folder"):
         package.games(tmp_path / "no.kubb")
     with pytest.raises(ValueError, match="movetext.toml:1:1: "):

@@ -503,7 +503,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
                 let byte = Undecoded::new(&game.bytes, &error).below(game.offset, game.first_line);
                 let number = game.index + 1;
                 return WorkerAnswer::Problem(format!(
-                    "{name}: game {number} is no text: {byte}; left out"
+                    "{name}: game {number} is no text: {byte}; left out. Save the file as UTF-8"
                 ));
             }
         };

@@ -211,7 +211,7 @@ fn a_game_that_is_no_text_is_left_out() {
         expect![[r#"
         begin a.kubb
         game in line 1
-        problem a.kubb: game 2 is no text: byte 0x81 at offset 66 (line 4); left out
+        problem a.kubb: game 2 is no text: byte 0x81 at offset 66 (line 4); left out. Save the file as UTF-8
         game in line 8
         game in line 11
         end 4 games, 12 lines

@@ -788,6 +788,61 @@ fn assert_margins(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
+#[test]
+fn names_and_places_above_the_moves_are_a_title_and_no_game() {
+    for (notation, page, plain) in [
+        (
+            "pgn",
+            "Anna - Bo\nBerlin 2024\n\n1. e4 e5 2. Nf3 Nc6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "bucky",
+            "Wiese gegen Hof, Berlin, 12. Mai 2024\n\n1. c2-b3 e7-e5 2. e2-f4 d7-c5\n",
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5\n",
+        ),
+    ] {
+        let message = assert_margins(notation, page, plain);
+        assert!(
+            message.contains("is no move but words: make it a comment."),
+            "{message}"
+        );
+        assert_eq!(document(notation, page).games().count(), 1, "{page}");
+    }
+}
+
+#[test]
+fn tags_may_lack_only_their_brackets() {
+    let (head, moves) = PGN;
+    let bare = head.replace(['[', ']'], "");
+    let message = assert_read("pgn", &[&bare, moves].concat(), &[head, moves].concat());
+    assert_eq!(
+        message,
+        "A tag is a name and a value, in brackets and quotes: write \u{201c}[Event \"Club\"]\u{201d}."
+    );
+}
+
+#[test]
+fn signs_behind_tags_begin_no_games() {
+    let page =
+        "[Event \"E\"],\n[White \"A\"] \u{2713}\n[Black \"B\"],\n[Result \"*\"],\n\n1. e4 e5 *\n";
+    assert_eq!(document("pgn", page).games().count(), 1);
+}
+
+#[test]
+fn a_table_with_a_row_for_each_side_is_one_finding() {
+    let (head, _) = PGN;
+    for delimiter in [",", ";", "\t", "|"] {
+        let rows = "ply,side,move\n1,W,e4\n2,B,e5\n3,W,Nf3\n4,B,Nc6\n5,W,Bb5\n6,B,a6\n";
+        let page = [head, &rows.replace(',', delimiter), "*\n"].concat();
+        let findings: Vec<Finding> = document("pgn", &page).findings().collect();
+        let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/columns"], "{page}");
+        assert!(findings[0].fixes.is_empty(), "{page}");
+        assert!(document("pgn", &page).format(None).is_empty(), "{page}");
+    }
+}
+
 /// `moves` with `line` below the first one.
 fn below_first(moves: &str, line: &str) -> String {
     moves.replacen('\n', &format!("\n{line}\n"), 1)

@@ -384,7 +384,7 @@ fn a_game_that_is_no_text_is_named_and_the_others_are_checked() {
     assert_eq!(run.code, Some(2));
     expect![[r#"
         ::error file=a.kubb,line=11,endLine=11,col=30,endColumn=31,title=kubb/unknown-action::`V` is no action. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.%0Ahelp: Write d:B
-        error: a.kubb: game 3 is no text: byte 0x81 at offset 129 (line 7); left out
+        error: a.kubb: game 3 is no text: byte 0x81 at offset 129 (line 7); left out. Save the file as UTF-8
     "#]].assert_eq(&(run.stdout + &run.stderr));
 }
 

@@ -333,7 +333,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_checked() {
     expect![[r#"
         error: notes.txt: not a known kind of record (.kubb, …); say which with --notation
         error: missing.kubb: no such file or folder
-        error: latin.carcassonne: game 1 is no text: byte 0x81 at offset 7 (line 1); left out
+        error: latin.carcassonne: game 1 is no text: byte 0x81 at offset 7 (line 1); left out. Save the file as UTF-8
     "#]]
     .assert_eq(&run.stderr.replace(&format!("({known})"), "(.kubb, …)"));
     assert_eq!(run.stdout.lines().count(), 1);

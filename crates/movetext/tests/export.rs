@@ -142,7 +142,7 @@ fn records_with_errors_are_exported_and_unreadable_ones_named() {
     let run = folder.run(&["export", ".", "-o", "out", "--to", "csv"]);
     assert_eq!(run.code, Some(2));
     expect![[r#"
-        error: b.kubb: game 2 is no text: byte 0x81 at offset 11 (line 3); left out
+        error: b.kubb: game 2 is no text: byte 0x81 at offset 11 (line 3); left out. Save the file as UTF-8
     "#]]
     .assert_eq(&run.stderr);
     expect![[r#"

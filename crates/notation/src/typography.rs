@@ -238,10 +238,10 @@ struct Plain {
 impl Plain {
     /// The game in plain characters, and its parse; `None` if it has no others.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
-        if parse.is_plain() {
+        let text = parse.text();
+        if parse.is_plain() && !margins::begins_with_title(notation, text) {
             return None;
         }
-        let text = parse.text();
         let (ends, ended) = ends::of(notation, text);
         // Line ends are replaced first, without moving any byte.
         let lines = ended.map(|ended| Parse::new(notation, &ended));

@@ -253,7 +253,8 @@ fn has_moves(text: &str) -> bool {
     let end = tags::lex(text, 0, &read::syntax::TAGS, &mut tags);
     let rest = text.get(end..).unwrap_or_default().trim();
     let is_comment = rest.starts_with(';') || rest.starts_with('{') && is_only_comment(rest);
-    end > 0 && !rest.is_empty() && !is_comment
+    let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '*';
+    end > 0 && !rest.chars().all(is_sign) && !is_comment
 }
 
 /// Whether a line that begins with a comment contains nothing else.

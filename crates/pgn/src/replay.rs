@@ -132,7 +132,7 @@ impl Replayed {
             is_reordered: !sheet.doubled.is_empty(),
             are_columns_swapped: false,
         };
-        let budget = Budget::of_game(sheet.moves.len());
+        let budget = Budget::of_game(sheet.moves.len()).reading_much();
         for line in 0..sheet.lines.len() {
             examine::line(sheet, text, line, &mut replayed, &budget);
         }

@@ -1266,3 +1266,36 @@ fn what_may_be_a_move_is_no_remark() {
         "#]],
     );
 }
+
+#[test]
+fn numbers_may_run_into_their_moves() {
+    check(
+        &[
+            "1e4 e5 2Nf3 Nc6 3Bb5 a6 *",
+            "1:e4 e5 2:Nf3 Nc6 *",
+            "1/e4 e5 2\u{b0}Nf3 Nc6 *",
+            "1. e4 e5 2. Nf3=\u{221e} Nc6=/\u{221e} *",
+            "1. e4 e5 2. O-O 0-0 1-0",
+        ],
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn a_word_between_moves_is_left_out_if_they_go_on_without_it() {
+    check(
+        &["1. e4 e5 2.\nKaffee!\nNf3 Nc6 3. Bb5 a6 *"],
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn chapters_of_studies_lack_no_tags() {
+    check(
+        &[
+            "[Event \"A study\"]\n[Site \"https://lichess.org/study/a/b\"]\n[Result \"*\"]\n\n1. e4 e5 *",
+            "[Event \"Club\"]\n[Site \"Berlin\"]\n[Result \"*\"]\n\n1. e4 e5 *",
+        ],
+        expect![[r#""#]],
+    );
+}

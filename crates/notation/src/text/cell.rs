@@ -21,6 +21,10 @@ pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
+    // Each side's move has a row of its own, whose number may count half moves.
+    if cells.iter().any(|cell| is_side(cell)) {
+        return None;
+    }
     let mut written = 0;
     let signs = cells.iter().map(|cell| {
         let sign = match written {
@@ -35,9 +39,26 @@ pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs.collect())
 }
 
+/// Whether a cell says which side moves.
+fn is_side(cell: &str) -> bool {
+    let sides = ["w", "b", "white", "black", "wei\u{df}", "weiss", "schwarz"];
+    sides.contains(&&*cell.to_lowercase())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::safe_cell;
+    use super::{plain_row, safe_cell};
+
+    #[test]
+    fn rows_of_one_side_are_no_moves() {
+        assert_eq!(
+            plain_row(&["1", "e4", "e5"]),
+            Some(vec![Some(""), Some(". "), Some(" ")])
+        );
+        for cells in [["1", "W", "e4"], ["2", "black", "e5"], ["3", "Nf3", "w"]] {
+            assert_eq!(plain_row(&cells), None, "{cells:?}");
+        }
+    }
 
     #[test]
     fn what_begins_like_a_formula_stands_behind_an_apostrophe() {

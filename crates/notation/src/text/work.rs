@@ -47,14 +47,23 @@ impl Budget {
     /// The divisor of the remaining steps that gives what a single search must leave.
     const LEFT: usize = 4;
     /// What may be spent on reading on, independent of the rest.
-    const READING: usize = 250_000;
+    const READING: usize = 100_000;
+    /// The same where a game is read on from many boards.
+    const MUCH_READING: usize = 250_000;
     /// The most that a short game is granted, whatever is found.
-    pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT) + Self::READING;
+    pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT) + Self::MUCH_READING;
 
     /// The budget of a game whose replay takes `steps`.
     #[must_use]
     pub fn of_game(steps: usize) -> Self {
         Self::growing(Self::FLOOR.max(steps.saturating_mul(Self::REPLAYS)))
+    }
+
+    /// The same with more for reading on, for a game that is read on from many boards.
+    #[must_use]
+    pub fn reading_much(self) -> Self {
+        self.reading.set(Self::MUCH_READING);
+        self
     }
 
     /// A budget of `steps` at first, with more for each slip that is found.

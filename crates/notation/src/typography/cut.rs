@@ -5,7 +5,11 @@
 
 use std::borrow::Cow;
 
-use super::{is_plain, paper::is_bare_tag, parts, plain_line, with_line_ends};
+use super::{
+    is_plain,
+    paper::{is_bare_tag, is_mostly_unread},
+    parts, plain_line, with_line_ends,
+};
 use crate::Notation;
 pub use crate::text::line::{LineKind, LineState, lines, trim_line_break};
 
@@ -181,7 +185,7 @@ impl Cutter {
         }
         self.is_odd |= is_odd;
         self.opening = opening;
-        self.state = state;
+        let before = std::mem::replace(&mut self.state, state);
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
@@ -192,7 +196,7 @@ impl Cutter {
             _ => Gap::None,
         };
         self.is_second_first = kind == LineKind::Second && !self.has_body;
-        self.has_body |= kind.is_body();
+        self.has_body |= kind.is_body() && (self.has_body || !is_title(notation, &plain, before));
         None
     }
 
@@ -227,6 +231,15 @@ impl Cutter {
         }
         None
     }
+}
+
+/// Whether a line above the first move is a title, and no move of its own game: `Anna - Bo`, `Berlin 2024`.
+pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let line = line.trim();
+    notation.is_numbered()
+        && line.starts_with(char::is_alphabetic)
+        && notation.line_kind(line, state) == LineKind::Body
+        && is_mostly_unread(notation, line, state)
 }
 
 /// Whether a line is a row of a table whose first cell is a number.

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::{
+    cut::is_title,
     paper::{self, Paper},
     words::{is_contact, is_farewell, is_line_of_words},
 };
@@ -46,7 +47,8 @@ pub(super) fn of(
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
     let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
-    if !line::lines(text).any(|line| may_be_one(line.trim())) {
+    let may_begin = begins_with_title(notation, text);
+    if !may_begin && !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
     }
     work::count(text.len());
@@ -68,9 +70,11 @@ pub(super) fn of(
     let (game, below) = lines.split_at_checked(end).unwrap_or_default();
     let pages = pages(notation, game).into_iter();
     let pages = pages.map(|range| (range, Paper::Page));
+    let titles = titles(notation, game).filter(|_| may_begin);
+    let titles = titles.map(|line| (line.range.clone(), Paper::Sentence));
     let sentences = sentences(notation, game);
     let sentences = sentences.map(|line| (line.range.clone(), Paper::Sentence));
-    let mut inside: Vec<_> = pages.chain(sentences).collect();
+    let mut inside: Vec<_> = titles.chain(pages).chain(sentences).collect();
     inside.order_by_key(|(range, _)| range.start);
     let below = below
         .iter()
@@ -81,6 +85,27 @@ pub(super) fn of(
 /// Whether a line is a sentence, which begins with a letter. Most lines of moves begin with a number.
 fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
+}
+
+/// Whether the first line that is no tag is a title, such as `Anna - Bo`. Most begin with a number.
+pub(super) fn begins_with_title(notation: &dyn Notation, text: &str) -> bool {
+    let mut lines = line::lines(text).map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('['));
+    first.is_some_and(|line| is_title(notation, line, 0))
+}
+
+/// Lines of words above the first move, such as `Anna - Bo`. None if there is no such move.
+fn titles<'l, 't>(
+    notation: &dyn Notation,
+    lines: &'l [TrimmedLine<'t>],
+) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
+    let is_title = |line: &TrimmedLine<'_>| is_title(notation, line.plain(), line.state);
+    let first = lines.iter().position(|line| {
+        let kind = notation.line_kind(line.plain(), line.state);
+        kind.is_body() && !is_title(line)
+    });
+    let above = lines.get(..first.unwrap_or(0)).unwrap_or_default();
+    above.iter().filter(move |line| is_title(line))
 }
 
 /// Sentences below the first move that the notation accepts as lines of free text.

@@ -30,7 +30,11 @@ use crate::{
     data::kept, text::line::trim_line_break,
 };
 
-pub(super) use self::{page::is_page, row::cells, tag::is_bare_tag};
+pub(super) use self::{
+    page::is_page,
+    row::{cells, is_number},
+    tag::is_bare_tag,
+};
 
 /// A range of a line, relative to the line, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -480,6 +484,11 @@ impl Unread {
 pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let unread = Unread::of(notation, line, state);
     unread.wrong == 0 && unread.unknown * 2 < line.len()
+}
+
+/// Whether most of a line is unreadable.
+pub(super) fn is_mostly_unread(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    Unread::of(notation, line, state).unknown * 2 > line.len()
 }
 
 /// How much of a line is wrong, and how much is not read.

@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use rowan::TextRange;
 
-use super::printed::{Printed, place};
+use super::{
+    paper,
+    printed::{Printed, place},
+};
 use crate::{
     Finding, Notation, Order as _, Record, Rule, Severity,
     text::{
@@ -103,7 +106,9 @@ impl PaperTable {
         };
         let places = wrong.flat_map(|one| std::iter::once(one.range).chain(edited(one)));
         let rows = places.filter_map(|range| self.row_at(range));
-        let mut wrong: Vec<usize> = rows.filter(is_unread).collect();
+        let text = record.parse().text();
+        let refused = (0..self.rows.len()).filter(|row| self.is_refused(notation, text, *row));
+        let mut wrong: Vec<usize> = rows.filter(is_unread).chain(refused).collect();
         wrong.order();
         wrong.dedup();
         if wrong.len() * 2 < self.rows.len() {
@@ -118,6 +123,16 @@ impl PaperTable {
             self.rows.len()
         );
         Some(rule.at(range, message))
+    }
+
+    /// Whether the notation reads no move from a row that begins with a number in a cell of its own.
+    fn is_refused(&self, notation: &dyn Notation, text: &str, row: usize) -> bool {
+        let row = self.rows.get(row).and_then(|row| text.get(row.clone()));
+        let row = row.unwrap_or_default();
+        let cells = paper::cells(row, self.delimiter).into_iter();
+        let cells: Vec<&str> = cells.filter_map(|cell| row.get(cell)).collect();
+        let first = cells.iter().find(|cell| !cell.is_empty());
+        first.is_some_and(|cell| paper::is_number(cell)) && notation.row(&cells).is_none()
     }
 
     /// The index of the row with the start of `range`.

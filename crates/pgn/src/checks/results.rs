@@ -115,7 +115,15 @@ pub(super) fn results(game: &PgnRecord, findings: &mut Vec<Finding>) {
 
 /// Whether the record shows a position or a chapter of a study, which has no result.
 fn is_study(sheet: &Sheet) -> bool {
-    const TAGS: [&str; 5] = ["FEN", "SetUp", "StudyName", "ChapterName", "ChapterURL"];
+    is_chapter(sheet)
+        || ["FEN", "SetUp"]
+            .into_iter()
+            .any(|name| sheet.tag(name).is_some())
+}
+
+/// Whether the record is a chapter of a study: a program wrote its tags.
+pub(super) fn is_chapter(sheet: &Sheet) -> bool {
+    const TAGS: [&str; 3] = ["StudyName", "ChapterName", "ChapterURL"];
     let is_named = |name: &str| {
         let value = sheet.value(name).unwrap_or_default();
         value.to_lowercase().contains("study")

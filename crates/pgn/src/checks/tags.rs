@@ -7,7 +7,10 @@ use notation::{
     tags::{self, ROSTER},
 };
 
-use super::dates::{self, fits};
+use super::{
+    dates::{self, fits},
+    results::is_chapter,
+};
 use crate::{
     game::rules,
     read::{sheet::Sheet, syntax::result},
@@ -177,6 +180,10 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
         .filter(|name| sheet.tag(name).is_none())
         .collect();
     if !missing.is_empty() {
+        // The site that writes a chapter of a study leaves some of them out.
+        if is_chapter(sheet) {
+            return None;
+        }
         // Unreadable or misspelled tags have findings of their own.
         if sheet
             .tags

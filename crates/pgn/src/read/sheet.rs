@@ -461,6 +461,9 @@ impl<'t> Reader<'t> {
         self.sheet.has_signs |= match kind {
             NUMBER => parser::undotted(token.text()).is_some(),
             NAG => !token.text().starts_with('$'),
+            SAN => self
+                .number
+                .is_some_and(|number| number.dots == 0 && number.range.end() == range.start()),
             DOTS => {
                 let is_glued = |end: TextSize| end == range.start();
                 token.text().ends_with(')')

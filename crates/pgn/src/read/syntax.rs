@@ -144,6 +144,8 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     torn::join(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
     words::part_moves(body, &mut lexemes);
+    words::part_numbers(body, &mut lexemes);
+    words::join_unclear(body, &mut lexemes);
     words::join_dashes(body, &mut lexemes);
     words::join_numbers(body, &mut lexemes);
     for (kind, range) in &lexemes {

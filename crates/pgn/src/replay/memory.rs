@@ -100,12 +100,12 @@ mod tests {
             after: (KnownBoard::Lost, None),
             steps: 1,
         };
-        let origins: Vec<Origin> = (0..=2 * REMEMBERED).map(|at| Origin::of(&at)).collect();
+        let origins: Vec<Origin> = (0..3 * REMEMBERED).map(|at| Origin::of(&at)).collect();
         for origin in &origins {
             memory.put(*origin, word());
         }
         assert!(memory.get(origins[0]).is_none());
-        assert!(memory.get(origins[REMEMBERED + 1]).is_some());
+        assert!(memory.get(origins[3 * REMEMBERED - 1]).is_some());
         assert!(memory.words.len() + memory.before.len() <= 2 * (REMEMBERED + 1));
     }
 }

@@ -397,7 +397,11 @@ impl<'a, 's> MoveWord<'a, 's> {
     fn begun(&self, board: &Board, origin: Option<Origin>) -> KnownBoard {
         let mut found = Vec::new();
         if self.is_no_move(board) {
-            return KnownBoard::Lost;
+            // A word of a remark, if the moves behind it go on without it.
+            let last = Reading::of(board);
+            let goes_on = self.script.rest(self.at) >= SHOWN && self.goes_on_without(&last);
+            found.extend(goes_on.then(|| Possible::Played(last.skipped(self.at, 1, SKIPPED))));
+            return position(found, origin);
         }
         let (before, last) = self.script.readings_before(self.at);
         let last = last.filter(|last| last.board == *board);
@@ -717,6 +721,18 @@ impl<'a, 's> MoveWord<'a, 's> {
         work::count(SPELLED * moves.len());
         moves.retain(|found| self.price(board, *found) < UNLIKE);
         moves.is_empty()
+    }
+
+    /// Whether the next moves can be played as if it were not there.
+    fn goes_on_without(&self, reading: &Reading) -> bool {
+        let mut reading = reading.clone();
+        (self.at + 1..=self.at + SHOWN).all(|at| {
+            let word = MoveWord::written_at(self.script, at);
+            let played = word.and_then(|word| word.written(&reading).ok());
+            let is_played = played.is_some();
+            reading = played.unwrap_or_else(|| reading.clone());
+            is_played
+        })
     }
 
     /// Legal moves that are one letter from the written one, with their improbabilities.

@@ -12,7 +12,7 @@ pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 const SPACED_CELLS: Range<usize> = 4..12;
 
 /// The headings of columns in tables of moves.
-const HEADINGS: [&str; 93] = [
+const HEADINGS: [&str; 97] = [
     "#",
     "no",
     "no.",
@@ -58,6 +58,10 @@ const HEADINGS: [&str; 93] = [
     "comments",
     "note",
     "ply",
+    "side",
+    "color",
+    "colour",
+    "farbe",
     "time",
     "n\u{b0}",
     "n\u{b0}.",
@@ -134,7 +138,8 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
             let sign = if at == first { "" } else { " " };
             (!cell.is_empty()).then_some(sign)
         });
-        (*delimiter == '|' || is_pair).then(|| blanks.collect())
+        let is_numbered = texts.get(first).is_some_and(|cell| is_number(cell));
+        (*delimiter == '|' && !is_numbered || is_pair).then(|| blanks.collect())
     });
     let signs = signs.map(|signs| with_comment(notation, &texts, signs));
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
@@ -167,15 +172,17 @@ fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
 /// although it is the notation's sign for that.
 fn is_row_of_words(cells: &[&str]) -> bool {
     let cells = cells.iter();
-    let is_number = |cell: &str| {
-        let digits = cell.strip_suffix('.').unwrap_or(cell);
-        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
     let last = cells.len();
     let mut cells = cells.enumerate();
     let is_first = cells.next().is_some_and(|(_, cell)| is_number(cell));
     is_first
         && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
+}
+
+/// Whether a cell is only a number, perhaps with a dot.
+pub(in crate::typography) fn is_number(cell: &str) -> bool {
+    let digits = cell.strip_suffix('.').unwrap_or(cell);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `signs`, with the signs of a comment around the last cell if that is words.

@@ -1,4 +1,4 @@
-//! Tags without their brackets or quotes: `Event: Club final`, `Team A = Ann, Bob`, `[Round: 3]`. They are read as tags where a
+//! Tags without their brackets or quotes: `Event: Club final`, `Event "Club final"`, `Team A = Ann, Bob`, `[Round: 3]`. They are read as tags where a
 //! notation has some.
 
 use std::ops::Range;
@@ -17,6 +17,9 @@ const LONGEST_NAME: usize = 20;
 
 /// The most bytes of a value: what is longer is a sentence.
 const LONGEST_VALUE: usize = 80;
+
+/// The tag of the result.
+const RESULT: &str = "Result";
 
 /// Words that say how a game ended for a side, and not who played it; and those of a heading.
 const ENDS: [&str; 16] = [
@@ -93,14 +96,22 @@ impl BareTag {
         let inner = inside.unwrap_or(text);
         let (at, sign) = inner
             .char_indices()
-            .find(|(_, sign)| SIGNS.contains(sign))?;
+            .find(|(_, sign)| SIGNS.contains(sign) || *sign == '"')?;
         let (before, behind) = inner.split_at_checked(at).filter(|_| at <= LONGEST_NAME)?;
         let name = before.trim_end();
-        let known = names.iter().find(|one| one.eq_ignore_ascii_case(name))?;
-        let behind = behind.strip_prefix(sign)?;
+        // Without quotes, a line may say the result in its own words.
+        let result = (sign == '"' && name == RESULT).then_some(&RESULT);
+        let known = names.iter().find(|one| one.eq_ignore_ascii_case(name));
+        let known = known.or(result)?;
+        // `Event "Club final"`
+        let behind = match sign {
+            '"' => behind,
+            _ => behind.strip_prefix(sign)?,
+        };
         let value = behind.trim();
         let is_apart = match sign {
             '\t' | '=' => true,
+            '"' => inside.is_none() && before.ends_with(' ') && behind.matches('"').count() == 2,
             ':' => behind.starts_with([' ', '\t']),
             _ => before.ends_with(' ') && behind.starts_with(' '),
         };
@@ -109,7 +120,7 @@ impl BareTag {
             .and_then(|value| value.strip_suffix('"'));
         let said = quoted.unwrap_or(value);
         let is_told = match *known {
-            _ if inside.is_some() => !said.contains(['"', '\\']),
+            _ if inside.is_some() || sign == '"' => !said.contains(['"', '\\']),
             "Date" => is_date(said),
             "White" | "Black" => is_name(said),
             // What a team threw may stand behind it, too.

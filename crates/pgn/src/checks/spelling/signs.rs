@@ -161,6 +161,14 @@ impl FoundSigns {
                 let digits = parser::undotted(text).unwrap_or_default();
                 self.numbers.push((range, format!("{digits}.")));
             }
+            // `1e4`
+            SAN if before.0 == NUMBER
+                && is_glued
+                && parser::undotted(game.text(before.1)).is_none() =>
+            {
+                let right = format!("{}. ", game.text(before.1));
+                self.numbers.push((before.1, right));
+            }
             DOTS if before.0 == NUMBER && text.ends_with(')') => {
                 let number = before.1.cover(range);
                 self.numbers

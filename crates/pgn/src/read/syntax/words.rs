@@ -1,5 +1,5 @@
 //! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
-//! between them (`e4,e5`), numbers in parentheses (`(1) e4`, `1.) e4`).
+//! between them (`e4,e5`), numbers that run into moves (`1e4`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use notation::parser::Lexeme;
 
 use super::SyntaxKind;
 use crate::game::san::{self, Language, San};
-use SyntaxKind::{DOTS, L_PAREN, R_PAREN, WHITESPACE, WORD};
+use SyntaxKind::{DOTS, L_PAREN, NAG, R_PAREN, WHITESPACE, WORD};
 
 /// Words for the end of a game, in lower case, by result.
 const WORDS: [(&str, &[&str]); 3] = [
@@ -285,6 +285,56 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let parts = [(WORD, range.start..comma), (DOTS, comma..comma + 1)];
         let rest = (!rest.is_empty()).then_some((WORD, comma + 1..range.end));
         lexemes.splice(at - 1..at, parts.into_iter().chain(rest));
+    }
+}
+
+/// Splits a number from the move that runs into it: `1e4`, `2:Nf3`.
+pub(super) fn part_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let number = |(kind, range): &Lexeme<SyntaxKind>| {
+        let text = body.get(range.clone()).filter(|_| *kind == WORD)?;
+        glued_number(text)
+    };
+    if !lexemes.iter().any(|one| number(one).is_some()) {
+        return;
+    }
+    let parted = lexemes.drain(..).flat_map(|one| {
+        let parts = number(&one).map(|len| {
+            let middle = one.1.start + len;
+            [(WORD, one.1.start..middle), (WORD, middle..one.1.end)]
+        });
+        let whole = parts.is_none().then_some(one);
+        parts.into_iter().flatten().chain(whole)
+    });
+    *lexemes = parted.collect();
+}
+
+/// The length of the number, with the sign behind it, that runs into a move. No move begins with a digit.
+fn glued_number(text: &str) -> Option<usize> {
+    let behind = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let digits = text.len() - behind.len();
+    let rest = behind
+        .strip_prefix([':', '/', ')', '\u{b0}', '\u{ba}'])
+        .unwrap_or(behind);
+    let is_number =
+        (1..=3).contains(&digits) && rest.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    (is_number && San::read(rest, Language::ENGLISH).is_some()).then_some(text.len() - rest.len())
+}
+
+/// Joins the sign of an unclear balance to the equals sign before it, which runs into a move: `Nf3=\u{221e}`.
+pub(super) fn join_unclear(body: &str, lexemes: &mut [Lexeme<SyntaxKind>]) {
+    if !body.contains('\u{221e}') {
+        return;
+    }
+    for at in 1..lexemes.len() {
+        let Some([(WORD, word), (NAG, sign)]) = lexemes.get_mut(at - 1..=at) else {
+            continue;
+        };
+        let text = body.get(word.clone()).unwrap_or_default();
+        let core = text.strip_suffix("=/").or_else(|| text.strip_suffix('='));
+        if let Some(core) = core.filter(|core| word.end == sign.start && is_move(core)) {
+            word.end = word.start + core.len();
+            sign.start = word.end;
+        }
     }
 }
 
