@@ -181,7 +181,10 @@ fn check_numbers(
         }
         if number.fits(value, is_black) {
             wrong_in_a_row = 0;
-            findings.extend(ambiguous(number, value, is_black));
+            findings.extend(match sheet.has_ellipses {
+                true => Some(ellipsis(number, value)),
+                false => ambiguous(number, value, is_black),
+            });
             continue;
         }
         wrong_in_a_row += 1;
@@ -387,6 +390,17 @@ fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
             vec![Edit::replace(number.range, right)],
         ))
     })
+}
+
+/// A number with three dots before White's move, in a game whose numbers all have them.
+fn ellipsis(number: Number, value: i64) -> Finding {
+    let right = label(value, false);
+    let message = format!(
+        "Three dots stand before Black's move alone. White's move and Black's have one number, with one dot: {right}"
+    );
+    let edits = vec![Edit::replace(number.range, right.clone())];
+    let fix = Fix::guess(format!("Write {right}"), edits);
+    rules::NUMBER_DOT.at(number.range, message).with_fix(fix)
 }
 
 fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {

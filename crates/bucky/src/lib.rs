@@ -54,9 +54,9 @@ const ABOUT: About = About {
     tags: &["Event", "Site", "Date", "Round", "White", "Black", "Id"],
     look_alikes: &[
         // Ends of lines and paragraphs in web pages and word processors.
-        ("\u{85}", " "),
-        ("\u{2028}", " "),
-        ("\u{2029}", " "),
+        ("\u{85}", "\n"),
+        ("\u{2028}", "\n"),
+        ("\u{2029}", "\n"),
         ("×", "x"),
         ("→", "-"),
         ("“", "\""),

@@ -93,6 +93,32 @@ fn written_twice(
     .with_fix(lines::remove(parse, index))
 }
 
+/// The finding of a date with a time that begins a game, although the moves below it have neither players nor a beginning: it was
+/// written between the moves of the game above. It is the only one, as all others would follow from it.
+fn cuts_game(parse: &Parse, game: &Sheet) -> Option<Finding> {
+    let is_head = |line: &Line| matches!(line.content, Content::Game(_));
+    let index = game.lines.iter().position(is_head)?;
+    let text = parse.line_text(index).trim();
+    let is_time = text.contains(':') && !text.contains(char::is_alphabetic);
+    let is_player = |line: &Line| matches!(line.content, Content::Player(_));
+    if !is_time || game.lines.iter().any(is_player) {
+        return None;
+    }
+    let first = game.lines.iter().find_map(|line| match &line.content {
+        Content::Move(played) => Some(played),
+        _ => None,
+    })?;
+    let number = first.number.as_ref().filter(|number| number.value > 1)?;
+    let start = parse.line_start(index);
+    let range = TextRange::at(start, TextSize::of(text));
+    let message = format!(
+        "A date begins a new game, but the moves below go on with number {}: make it a note if they belong to the game above.",
+        number.value
+    );
+    let fix = Fix::guess("Make it a note", vec![Edit::insert(start, "/ ")]);
+    Some(rules::syntax::NOT_A_MOVE.at(range, message).with_fix(fix))
+}
+
 /// Players are A, B, C in playing order. A letter that moves, so is among `letters`, is right even if the line before it is
 /// missing.
 fn check_letters(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {

@@ -15,6 +15,7 @@ mod notations;
 mod paper;
 mod settings;
 mod sound;
+mod strangers;
 #[path = "../../notation/tests/toy/mod.rs"]
 #[allow(dead_code, reason = "shared with the tests of the notation crate")]
 mod toy;

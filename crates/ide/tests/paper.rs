@@ -30,7 +30,7 @@ const PGN: (&str, &str) = (
 [Result \"*\"]\n\n",
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Ba4 Nf6 5. O-O Be7 *\n",
 );
-const ALL: [(&str, (&str, &str)); 5] = [
+pub(super) const ALL: [(&str, (&str, &str)); 5] = [
     ("kubb", KUBB),
     ("bucky", BUCKY),
     ("rootlog", ROOTLOG),
@@ -38,12 +38,12 @@ const ALL: [(&str, (&str, &str)); 5] = [
     ("pgn", PGN),
 ];
 
-fn document(notation: &str, text: &str) -> Document {
+pub(super) fn document(notation: &str, text: &str) -> Document {
     Document::new(by_id(notation).unwrap(), text, Arc::default())
 }
 
 /// The replay of every game of `text`, without places.
-fn replays(notation: &str, text: &str) -> Vec<Replay> {
+pub(super) fn replays(notation: &str, text: &str) -> Vec<Replay> {
     let plain = |mut replay: Replay| {
         for one in &mut replay.moves {
             let MoveData {
@@ -61,12 +61,12 @@ fn replays(notation: &str, text: &str) -> Vec<Replay> {
 }
 
 /// `text` with every line changed.
-fn each(text: &str, change: impl Fn(&str) -> String) -> String {
+pub(super) fn each(text: &str, change: impl Fn(&str) -> String) -> String {
     text.lines().map(|line| change(line) + "\n").collect()
 }
 
 /// Checks that `page` is read like `plain`, with one hint whose repair leaves no findings. Returns its message.
-fn assert_read(notation: &str, page: &str, plain: &str) -> String {
+pub(super) fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     let findings: Vec<Finding> = document(notation, page).findings().collect();
     let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
     assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");

@@ -66,16 +66,31 @@ fn kind_of_turn(text: &str) -> LineKind {
 
 /// The sign to write before each cell of a row: a number, the team as a comment, then throws. `None` if it is no row of a turn.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+    if cells.iter().filter(|cell| is_turn(cell)).count() > 1 {
+        return None;
+    }
     let mut signs = plain_row(cells)?;
-    if let [_, team, first, ..] = cells
+    if let [number, team, first, ..] = cells
         && !team.is_empty()
         && !team.contains(':')
         && first.contains(':')
         && let [_, before, after, ..] = &mut *signs
     {
-        (*before, *after) = (Some(". ("), Some(") "));
+        let has_sign = number.ends_with(['.', ')']);
+        (*before, *after) = (Some(if has_sign { " (" } else { ". (" }), Some(") "));
     }
     Some(signs)
+}
+
+/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player.
+fn is_turn(cell: &str) -> bool {
+    let mut words = cell.split_whitespace();
+    words.clone().nth(1).is_some()
+        && words.clone().take(2).any(|word| word.contains(':'))
+        && words.all(|word| {
+            let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+            game::letters::is_actions(actions)
+        })
 }
 
 /// The notation as editors and books show it.
@@ -148,6 +163,10 @@ impl Notation for Kubb {
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         row(cells)
+    }
+
+    fn turn_in_cell(&self) -> Option<fn(&str) -> bool> {
+        Some(is_turn)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {

@@ -5,6 +5,7 @@
 //! ([`Transcribed`]). So no notation knows them. Comments and names keep their characters.
 
 mod beside;
+mod commented;
 pub mod cut;
 mod ends;
 mod kept;
@@ -13,6 +14,7 @@ mod margins;
 mod paper;
 mod parse;
 mod printed;
+mod sides;
 mod table;
 mod transcribed;
 mod words;
@@ -24,8 +26,8 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, cut::cut, listing::Listing, paper::Paper, table::PaperTable,
-    transcribed::Transcribed,
+    beside::Beside, commented::Commented, cut::cut, listing::Listing, paper::Paper, sides::Sides,
+    table::PaperTable, transcribed::Transcribed,
 };
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
@@ -42,6 +44,7 @@ use crate::{
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
     let listing = Listing::of(notation, text);
+    let commented = Commented::of(notation, text);
     let rows = printed::rows(notation, text);
     let beside = rows.and_then(|_| Beside::of_rows(notation, text));
     let printed = rows.and_then(|rows| Printed::of_rows(notation, text, rows));
@@ -49,6 +52,8 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
     let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
+    let sides =
+        || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
         // Most tables can be read as they are.
@@ -60,7 +65,13 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         printed.or_else(|| table.finding(notation, &*record))
     };
     let wrapping = || wrapping::finding(notation, &*record, settings);
-    let one = listing.or_else(beside).or_else(printed).or_else(table);
+    let commented = || commented.and_then(|one| one.finding(notation, &*record, settings));
+    let one = listing
+        .or_else(commented)
+        .or_else(beside)
+        .or_else(sides)
+        .or_else(printed)
+        .or_else(table);
     match one.or_else(wrapping) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),

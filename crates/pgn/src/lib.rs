@@ -78,9 +78,9 @@ const ABOUT: About = About {
     ],
     look_alikes: &[
         // Line and paragraph breaks of web pages and word processors.
-        ("\u{85}", " "),
-        ("\u{2028}", " "),
-        ("\u{2029}", " "),
+        ("\u{85}", "\n"),
+        ("\u{2028}", "\n"),
+        ("\u{2029}", "\n"),
         ("×", "x"),
         ("“", "\""),
         ("”", "\""),

@@ -32,7 +32,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use notation::{Finding, Order as _, Parse, habit};
+use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
 use crate::{game::Board, read::ast::Sheet};
@@ -97,6 +97,10 @@ impl Replay {
             sort(&mut replay.findings);
         }
         habit::join(&mut replay.findings, HABITS);
+        // Factions in small letters.
+        habit::join_where(&mut replay.findings, |one| {
+            one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning
+        });
         replay
     }
 

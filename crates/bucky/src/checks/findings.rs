@@ -62,7 +62,21 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     }
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
+    join_signs(&mut findings);
+    let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
+    if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
+        habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
+    }
     findings
+}
+
+/// Joins the findings about signs between moves that have the same repair.
+fn join_signs(findings: &mut Vec<Finding>) {
+    let is_sign =
+        |one: &Finding| one.code == rules::UNKNOWN_WORD.code && one.severity == Severity::Warning;
+    let is_comment = |one: &Finding| one.fixes.iter().any(|fix| fix.edits.len() > 1);
+    habit::join_where(findings, |one| is_sign(one) && is_comment(one));
+    habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

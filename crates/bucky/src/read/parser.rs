@@ -10,7 +10,7 @@
 
 use notation::{
     Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
-    say::shortened, tags, work,
+    say::shortened, size, tags, work,
 };
 
 use crate::{
@@ -59,6 +59,9 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_torn(text) {
         return moves::move_(parser);
     }
+    if let Some(spelling) = result_apart(parser) {
+        return torn_result(parser, spelling);
+    }
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);
     }
@@ -96,7 +99,84 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
         return loose_marks(parser);
     }
+    if scan::is_evaluation(text) {
+        return evaluation(parser);
+    }
+    if scan::is_separator(text) && scan::is_regular_move(next) {
+        return separator(parser);
+    }
     junk(parser);
+}
+
+/// A sign of chess for how the game stands. Bucky has none.
+fn evaluation(parser: &mut LineParser<'_>) {
+    let text = shortened(parser.text());
+    let message = format!(
+        "{text} is a sign of chess for how the game stands, and no part of a move: make it a comment."
+    );
+    let range = parser.range();
+    let edits = vec![
+        Edit::insert(range.start(), "{"),
+        Edit::insert(range.end(), "}"),
+    ];
+    sign(parser, message, Fix::guess("Make it a comment", edits));
+}
+
+/// A sign between White's move and Black's.
+fn separator(parser: &mut LineParser<'_>) {
+    let text = shortened(parser.text());
+    let message = format!("{text} parts no moves, and is no part of one: leave it out.");
+    let range = parser.range();
+    let blank = parser.nth_text(1).len();
+    let gone = TextRange::new(range.start(), range.end() + size(blank));
+    sign(
+        parser,
+        message,
+        Fix::guess("Leave it out", vec![Edit::delete(gone)]),
+    );
+}
+
+/// Reads a sign that is no part of a move. Nothing is lost without it, so it is no error.
+fn sign(parser: &mut LineParser<'_>, message: String, fix: Fix) {
+    let range = parser.range();
+    let marker = parser.start();
+    parser.bump_as(ERROR);
+    marker.complete(parser, JUNK);
+    let finding = Finding::new(rules::UNKNOWN_WORD.code, Severity::Warning, range, message);
+    parser.report(finding.with_fix(fix));
+}
+
+/// The tokens of a result with blanks around its sign.
+const TOKENS_OF_RESULT: usize = 5;
+
+/// The spelling of a result that begins here and has blanks around its sign: `1 - 0`.
+fn result_apart(parser: &LineParser<'_>) -> Option<&'static str> {
+    let is_part = |text: &str| matches!(text, "0" | "1" | "1/2" | "\u{bd}");
+    let is_blank = |n: usize| parser.nth(n) == Some(WHITESPACE);
+    let (one, sign, other) = (parser.text(), parser.nth_text(2), parser.nth_text(4));
+    let is_result =
+        is_part(one) && is_blank(1) && matches!(sign, "-" | ":") && is_blank(3) && is_part(other);
+    // Behind it the game, or its line, has ended.
+    let ends = matches!(
+        parser.nth(TOKENS_OF_RESULT),
+        None | Some(SyntaxKind::NEWLINE | WHITESPACE)
+    );
+    (is_result && ends).then(|| scan::result(&format!("{one}{sign}{other}")))?
+}
+
+fn torn_result(parser: &mut LineParser<'_>, spelling: &str) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    (0..TOKENS_OF_RESULT).for_each(|_| parser.bump_as(ERROR));
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let fix = Fix::guess(
+        format!("Write {spelling}"),
+        vec![Edit::replace(range, spelling)],
+    );
+    let message = format!("{text} is a result with blanks in it, which is written {spelling}.");
+    parser.report(rules::UNKNOWN_WORD.at(range, message).with_fix(fix));
 }
 
 fn result(parser: &mut LineParser<'_>, spelling: &str) {
@@ -130,7 +210,8 @@ fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
 fn number(parser: &mut LineParser<'_>, len: usize) {
     let (text, start) = (parser.text(), parser.offset());
     let rest = text.get(len..).unwrap_or_default();
-    let dots = scan::dots(rest);
+    let mark = scan::number_mark(rest).unwrap_or_default();
+    let dots = if mark.is_empty() { scan::dots(rest) } else { 0 };
     parser.bump_part(NUMBER, len);
     let after = parser.last_end();
     report_huge(parser, text.get(..len).unwrap_or_default(), start);
@@ -142,10 +223,8 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
         }
         return;
     }
-    let wrong = rest.chars().next().filter(|c| matches!(c, ',' | ':' | ')'));
-    let wrong_len = wrong.map_or(0, char::len_utf8);
-    if wrong_len > 0 {
-        parser.bump_part(ERROR, wrong_len);
+    if !mark.is_empty() {
+        parser.bump_as(ERROR);
     }
     // The dot follows the number at once, or after a blank: the formatter accepts `12 .`, too.
     if rest.is_empty() && parser.at(WHITESPACE) && parser.nth_text(1).starts_with('.') {
@@ -153,10 +232,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     }
     let digits = text.get(..len).unwrap_or_default();
     let is_due = parser.nth(1) == Some(WORD) && scan::starts_move(parser.nth_text(1));
-    let range = TextRange::new(
-        start,
-        after + TextSize::of(rest.get(..wrong_len).unwrap_or_default()),
-    );
+    let range = TextRange::new(start, after + TextSize::of(mark));
     parser.report(
         rules::NUMBER_DOT
             .at(

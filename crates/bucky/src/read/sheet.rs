@@ -38,6 +38,8 @@ pub(crate) struct Sheet {
     pub(crate) rows: Vec<Row>,
     /// Lines that are written twice; their words are not among the rest.
     pub(crate) doubled: Vec<Doubled>,
+    /// Whether its numbers have the three dots of Black's moves before White's.
+    pub(crate) has_ellipses: bool,
     /// A comment that is still open at the end of the game.
     pub(crate) open_comment: Option<TextRange>,
 }
@@ -138,7 +140,49 @@ impl Sheet {
             work::count(children);
             sheet.end_row(index, entries, moves, &text);
         }
+        sheet.take_ellipses();
         sheet
+    }
+
+    /// Reads `1\u{2026} c2-b3 e7-e5`, `2\u{2026} e2-f4 d7-c5` as numbers of White's moves, if the game begins so at its start and each
+    /// number counts two moves: before Black's moves alone no number would stand all through a game.
+    fn take_ellipses(&mut self) {
+        if !self.counts_pairs_with_ellipses() {
+            return;
+        }
+        let numbers = self.entries.iter_mut().filter_map(|entry| match entry {
+            Entry::Number(number) => Some(number),
+            _ => None,
+        });
+        for number in numbers.chain(self.announced.iter_mut().flatten()) {
+            number.is_black = false;
+        }
+        self.has_ellipses = true;
+    }
+
+    fn counts_pairs_with_ellipses(&self) -> bool {
+        const FEWEST: usize = 2;
+        let first = self.announced.first().copied().flatten();
+        if first.is_none_or(|first| !first.is_black || first.value != 1)
+            || self.tag("Setup").is_some()
+            || self.side() == Some(Color::Black)
+        {
+            return false;
+        }
+        let numbers = || {
+            self.announced
+                .iter()
+                .enumerate()
+                .filter_map(|(at, one)| Some((at, (*one)?)))
+        };
+        let fits = |(at, number): (usize, Number)| {
+            let pair = u32::try_from(at / 2).unwrap_or(u32::MAX);
+            number.is_black
+                && !number.is_broken
+                && at % 2 == 0
+                && number.value.checked_sub(1) == Some(pair)
+        };
+        numbers().count() >= FEWEST && numbers().all(fits)
     }
 
     fn push_move(&mut self, written: Written) {

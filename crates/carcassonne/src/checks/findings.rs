@@ -34,6 +34,9 @@ const HABITS: &[&str] = &[
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
+    if let Some(cut) = checks::cuts_game(&record.parse, &record.game) {
+        return vec![cut];
+    }
     let mut findings: Vec<Finding> = record.parse.findings().collect();
     findings.extend(checks::findings(&record.parse, &record.game));
     let mut findings = record.replayed().merge(findings);
@@ -62,8 +65,21 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     spelling::name_once(game, &mut findings);
     habit::join(&mut findings, HABITS);
+    let text = record.parse.text();
+    habit::join_where(&mut findings, |one| {
+        one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)
+    });
     work::count(record.parse.line_count() + findings.len());
     findings
+}
+
+/// Whether a player's letter stands before the number: `A12`.
+fn is_player_first(text: &str, range: TextRange) -> bool {
+    let label = text.get(std::ops::Range::from(range)).unwrap_or_default();
+    let number = label.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
+    number.len() < label.len()
+        && !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Adds a fix that writes the number of a starter tile without one. The replay offers those of moves.

@@ -192,7 +192,12 @@ fn tile(text: &str) -> Option<String> {
         return claims(&written, text, false);
     }
     // Small letters for sides, and blanks: let the parser read them.
-    let plain = plain(text)?;
+    let mut plain = plain(text)?;
+    let is_sign = |sign: char| matches!(sign, '-' | ',');
+    // Signs between the sides, and not one in place of a letter.
+    if plain.matches(is_sign).count() > 1 {
+        plain.retain(|sign| !is_sign(sign));
+    }
     let line = format!("0 (0,0) {text}");
     let tree: LineTree = parser::parse_line(&line).tree;
     let Content::Move(played) = Line::decode(&tree, &line).content else {

@@ -224,6 +224,10 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     if !p.at(SyntaxKind::WORD) {
         return false;
     }
+    if digits > 0 && after == ".-" && is_before_named(p) {
+        number_and_glued_dash(p, &text[..digits]);
+        return true;
+    }
     if after.starts_with('.') {
         let number = p.start();
         if digits == 0 {
@@ -298,6 +302,26 @@ fn is_dash_for_period(p: &LineParser<'_>) -> bool {
         && p.nth_text(2) == "-"
         && p.nth(3) == Some(SyntaxKind::WHITESPACE)
         && p.nth_text(4).contains(':')
+}
+
+/// `7.- jt:F`: a dash between the period and a player's throw is no miss of nobody.
+fn is_before_named(p: &LineParser<'_>) -> bool {
+    p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth_text(2).contains(':')
+}
+
+fn number_and_glued_dash(p: &mut LineParser<'_>, digits: &str) {
+    let number = p.start();
+    too_large(p, digits);
+    p.bump_part(SyntaxKind::NUMBER, digits.len());
+    p.bump_part(SyntaxKind::DOT, 1);
+    let range = p.range();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let message = "A period is enough behind the number of a turn.";
+    let fix = Fix::guess("Remove -", vec![Edit::delete(range)]);
+    p.report(
+        Finding::new(rules::TURN_PERIOD.code, Severity::Warning, range, message).with_fix(fix),
+    );
 }
 
 fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {

@@ -69,7 +69,9 @@ impl SyntaxKind {
 /// The tokens of `line`; its line break, LF or CRLF, is one token.
 pub(crate) fn lex_line(line: &str) -> Vec<Lexeme<SyntaxKind>> {
     let body = notation::cut::trim_line_break(line);
-    let mut lexemes = if body.trim_start().starts_with('[') {
+    // A byte order mark stands where files were joined.
+    let is_blank = |sign: char| sign.is_whitespace() || sign == '\u{feff}';
+    let mut lexemes = if body.trim_start_matches(is_blank).starts_with('[') {
         lex_tag(body)
     } else {
         lex(body, SyntaxKind::UNKNOWN)

@@ -113,6 +113,10 @@ pub trait Notation: Send + Sync + 'static {
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         plain_row(cells)
     }
+    /// What tells whether a cell of a table is a whole turn of one side, in a notation with a line for each side's turn.
+    fn turn_in_cell(&self) -> Option<fn(&str) -> bool> {
+        None
+    }
 
     /// What must be kept of a node or a token when formatting, safe fixes or certain repairs rewrite it. What is not declared
     /// as spelling is kept byte for byte. Called for outer nodes before inner ones.

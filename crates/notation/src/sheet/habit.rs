@@ -37,6 +37,17 @@ pub fn join(findings: &mut Vec<Finding>, habits: &[&str]) {
     findings.extend(slots.into_iter().flatten());
 }
 
+/// Joins the findings of which `is_habit` holds into one, as [`once`] does.
+pub fn join_where(findings: &mut Vec<Finding>, is_habit: impl Fn(&Finding) -> bool) {
+    if !findings.iter().any(&is_habit) {
+        return;
+    }
+    let (found, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_habit);
+    *findings = others;
+    findings.extend(once(found));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
+}
+
 /// Joins `found`, which show the same habit, into one finding at the first of them, with one fix for all. They stay separate if
 /// they cannot be repaired together.
 #[must_use]

@@ -42,15 +42,12 @@ impl LineKind {
 /// several lines define its values.
 pub type LineState = u8;
 
-/// `line` without the LF, CRLF or CR at its end.
+/// `line` without the LF, CRLF or CR at its end. Several CRs, as they come from writing a file in text mode twice, belong to the
+/// line break, so a line that was trimmed stays as it is.
 #[must_use]
 pub fn trim_line_break(line: &str) -> &str {
-    let content = match line.as_bytes() {
-        [content @ .., b'\r', b'\n'] | [content @ .., b'\r' | b'\n'] => content,
-        content => content,
-    };
-    // Both are whole characters, so the slice is valid.
-    line.get(..content.len()).unwrap_or(line)
+    let content = line.strip_suffix('\n').unwrap_or(line);
+    content.trim_end_matches('\r')
 }
 
 /// The lines of `text` with their line breaks, as `split_inclusive('\n')` splits it. Most lines are short, where the standard
@@ -68,7 +65,22 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::lines;
+    use super::{lines, trim_line_break};
+
+    #[test]
+    fn carriage_returns_belong_to_the_end_of_a_line() {
+        for (line, content) in [
+            ("a", "a"),
+            ("a\n", "a"),
+            ("a\r\n", "a"),
+            ("a\r\r\n", "a"),
+            ("a\r", "a"),
+            ("a\rb\n", "a\rb"),
+            ("\r\r\n", ""),
+        ] {
+            assert_eq!(trim_line_break(line), content, "{line:?}");
+        }
+    }
 
     #[test]
     fn lines_are_those_of_the_standard_library() {

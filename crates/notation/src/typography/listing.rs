@@ -36,14 +36,16 @@ struct ListedLine<'t> {
 }
 
 impl<'t> ListedLine<'t> {
-    /// `12 text`, `12<tab>text`, `12: text`, `12 | text`, `12`; `None` for other lines, such as `12. text`.
+    /// `12 text`, `12<tab>text`, `12: text`, `12:text`, `12 | text`, `12`; `None` for other lines, such as `12. text`.
     fn of(line: &'t str) -> Option<Self> {
         let digits = line.trim_start_matches(' ');
         let behind = digits.trim_start_matches(|sign: char| sign.is_ascii_digit());
         let number = digits.get(..digits.len() - behind.len())?.parse().ok()?;
         let signed = behind.trim_start_matches(' ');
         let rest = signed.strip_prefix(['|', ':']).unwrap_or(behind);
-        if !rest.is_empty() && !rest.starts_with([' ', '\t']) {
+        // `grep -n` writes no blank behind its colon.
+        let is_glued = behind.starts_with(':');
+        if !rest.is_empty() && !rest.starts_with([' ', '\t']) && !is_glued {
             return None;
         }
         let text = rest.trim_start_matches([' ', '\t']);
@@ -141,6 +143,7 @@ mod tests {
             ("12\te4", Some((12, "e4"))),
             ("12: e4", Some((12, "e4"))),
             (" 12 | e4", Some((12, "e4"))),
+            ("12:1. e4", Some((12, "1. e4"))),
             ("12", Some((12, ""))),
             ("12. e4", None),
             ("12A (0,1)", None),

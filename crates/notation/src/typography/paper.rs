@@ -23,7 +23,7 @@ use self::{
 };
 use super::{
     margins::is_suspect,
-    words::{is_head_of_mail, is_line_of_words, labelled, tells_end},
+    words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end},
 };
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
@@ -94,7 +94,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' | '<' => true,
         '"' => {
-            let parts = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
+            let parts = |byte: &u8| matches!(byte, b',' | b';' | b'\t' | b'|');
             bytes.iter().any(parts) || is_quoted(trimmed)
         }
         // `[12.05.24, 21:31] Ann: 1. e4`, `[Event: Club]`, `[code]`, `![board](1.png)`, `(continued)`
@@ -105,7 +105,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_of_forum(trimmed)
                 || is_bare_tag(notation, trimmed)
         }
-        '!' | '\\' => true,
+        '!' | '\\' | '\u{2014}' => true,
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
         '-' => bytes
@@ -138,9 +138,11 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
             is_odd
                 || is_first
                 || is_date
-                || matches!(cell.as_bytes(), [b'.' | b'-', b'0'..=b'9', ..])
+                || matches!(cell.as_bytes(), [b'.' | b'-' | b':', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
                 || cell.starts_with(':') && has_two_numbers(line)
+                || is_listed_comment(notation, line)
+                || cell.starts_with(" [") && notation.comment().line == "#" && has_two_numbers(line)
                 || is_running_head(trimmed)
                 || !notation.joined(line).is_empty()
         }
@@ -283,7 +285,10 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     if is_bare(notation, line, true) {
         return Vec::new();
     }
-    let end = behind(notation, line, state);
+    let end = match behind(notation, line, state) {
+        end if end == line.len() => before_emphasis(notation, line, state),
+        end => end,
+    };
     let text = line.get(..end).unwrap_or_default();
     let mut marks = match is_inside_comment(notation, line, state) {
         true => Vec::new(),
@@ -293,6 +298,23 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         marks.push(mark(end..line.len(), "", Paper::Around));
     }
     marks
+}
+
+/// Where a line ends before the emphasis that is closed behind a comment and was opened in a line above: `to go}**`.
+fn before_emphasis(notation: &dyn Notation, line: &str, state: LineState) -> usize {
+    let trimmed = line.trim_end();
+    let Some((_, close)) = notation.comment().block else {
+        return line.len();
+    };
+    let before = ["**", "__", "`", "_", "*"].into_iter().find_map(|sign| {
+        let before = trimmed.strip_suffix(sign)?;
+        // In a comment, the sign at the start of the line belongs to it. A star alone may be a result.
+        let is_whole =
+            line.trim_start().starts_with(sign) && is_inside_comment(notation, line, state);
+        let is_end = is_whole || sign != "*" && !before.contains(sign);
+        (is_end && before.ends_with(close)).then_some(before.len())
+    });
+    before.unwrap_or(line.len())
 }
 
 /// The marks of a line without what ends it on a page.
@@ -354,7 +376,11 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
     }
     let list = list(notation, text);
     let listed = bullet_and_emphasis(text, &list);
-    let is_numbered_twice = has_two_numbers(text);
+    if is_bulleted_comment(notation, text, &list, state) {
+        marks.extend(list.into_iter().map(at_words));
+        return marks;
+    }
+    let is_numbered_twice = has_two_numbers(text) || is_listed_comment(notation, text);
     let labels = labels(notation, text);
     let is_labelled = !labels.is_empty();
     let mut tries = match (is_labelled, is_numbered_twice) {
@@ -395,6 +421,7 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
                 || *left == unread && tried.iter().all(|mark| is_markup(text, mark))
                 || text.starts_with('|') && left.wrong == 0
                 || is_listed_move(notation, text, tried) && left.wrong <= unread.wrong
+                || is_row && is_counted_row(text) && left.wrong <= unread.wrong
                 || is_row && unread.bytes >= signs()
         });
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
@@ -533,11 +560,7 @@ fn stamp(
         None if text.starts_with(|sign: char| sign.is_ascii_digit()) => text.split_once(" - "),
         None => None,
     };
-    let is_known = || {
-        let kind = notation.line_kind(text, state);
-        !text.starts_with('[') && matches!(kind, LineKind::Header | LineKind::Comment)
-    };
-    let Some((_, said)) = stamped.filter(|(stamp, _)| is_stamp(stamp) && !is_known()) else {
+    let Some((_, said)) = stamped.filter(|(stamp, _)| is_stamp(stamp)) else {
         return start;
     };
     let said = said.trim_start();
@@ -554,6 +577,12 @@ fn stamp(
         None if text.starts_with('[') && notation.line_kind(said, state).is_body() => said,
         None => return start,
     };
+    // A title may begin with a date, too; but no title has a move behind a name.
+    let kind = notation.line_kind(text, state);
+    let is_known = !text.starts_with('[') && matches!(kind, LineKind::Header | LineKind::Comment);
+    if is_known && !notation.line_kind(said, state).is_body() {
+        return start;
+    }
     let begin = line.len() - rest.len();
     let end = line.len() - said.len();
     marks.push(mark(begin..end, "", Paper::Around));
@@ -656,6 +685,12 @@ fn is_markup(text: &str, mark: &PaperMark) -> bool {
     mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
 }
 
+/// Whether a line is the number of a turn, a tab, and throws of players, perhaps behind the name of a team.
+fn is_counted_row(text: &str) -> bool {
+    let cells = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    cells.len() < text.len() && cells.starts_with('\t') && cells.contains(':')
+}
+
 /// Whether `marks` remove a star or a plus before the number of a move, or a star before another one. Such a sign may be readable
 /// as written: `*` ends a game, and `+` may belong to the number.
 fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
@@ -664,10 +699,17 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> b
     let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
     let is_word = |sign: char| sign.is_ascii_alphabetic() || sign == '(';
     let is_number = digits.len() < behind.len() && digits.starts_with('.');
+    // `*Qxd8+ Kxd8*`: a result stands apart from moves.
+    let inside = text
+        .strip_prefix('*')
+        .and_then(|rest| rest.strip_suffix('*'));
+    let is_emphasized = inside.is_some_and(|inside| {
+        inside.trim().len() == inside.len() && inside.starts_with(is_word) && !inside.contains('*')
+    });
     notation.is_numbered()
         && is_first
         && text.starts_with(['*', '+'])
-        && (is_number || text.starts_with("* ") && behind.starts_with(is_word))
+        && (is_number || is_emphasized || text.starts_with("* ") && behind.starts_with(is_word))
 }
 
 /// The mark of the bullet at the start of `text`, or of its line number if the notation has no numbers.
@@ -687,7 +729,9 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         return match numbering(text) {
             Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
             // `2) 1. e4`
-            Some((_, line)) if has_two_numbers(text) => vec![mark(0..line, "", Paper::Around)],
+            Some((_, line)) if has_two_numbers(text) || is_listed_comment(notation, text) => {
+                vec![mark(0..line, "", Paper::Around)]
+            }
             Some((sign, _)) if text.get(sign.clone()) == Some(")") => {
                 vec![mark(sign, ".", Paper::Number)]
             }
@@ -760,6 +804,40 @@ fn number_in_brackets(notation: &dyn Notation, text: &str, state: LineState) -> 
         ],
         false => vec![mark(0..begin, "", Paper::Around)],
     }
+}
+
+/// Whether the bullet of `list` stands before a comment of several words: `- # our game`. A dash before fewer may be a throw, and a
+/// star a result.
+fn is_bulleted_comment(
+    notation: &dyn Notation,
+    text: &str,
+    list: &[PaperMark],
+    state: LineState,
+) -> bool {
+    let [bullet] = list else {
+        return false;
+    };
+    let line = text.get(bullet.range.end..).unwrap_or_default();
+    let Some(comment) = line.strip_prefix(notation.comment().line) else {
+        return false;
+    };
+    bullet.kind == Paper::Around
+        && text.starts_with(BULLETS)
+        && !text.starts_with('*')
+        && comment.split_whitespace().nth(1).is_some()
+        && is_words(comment.trim())
+        && notation.line_kind(line, state) == LineKind::Comment
+}
+
+/// Whether a line number of a listing precedes a comment: `1 # our game`. In notations whose comments begin with another sign a
+/// comment may follow the number of a move.
+fn is_listed_comment(notation: &dyn Notation, text: &str) -> bool {
+    let Some((sign, line)) = numbering(text) else {
+        return false;
+    };
+    notation.comment().line == "#"
+        && text.get(sign) != Some(".")
+        && text.get(line..).is_some_and(|line| line.starts_with("# "))
 }
 
 /// The marks of `list` and of the emphasis after it; empty without a list.

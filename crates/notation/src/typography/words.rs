@@ -23,6 +23,7 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_title(text)
         || is_link(text)
         || is_date(text)
+        || is_moment(text)
         || is_by_line(text)
         || is_stamped(text)
         || is_greeting(text)
@@ -269,6 +270,29 @@ pub(super) fn is_date(text: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// A line that is only a time of day, with or without a date: `12.05.2024 14:32`, `14:32 Uhr`.
+fn is_moment(text: &str) -> bool {
+    const BESIDE: [&str; 6] = ["um", "uhr", "kl", "at", "am", "pm"];
+    let is_beside = |word: &str| BESIDE.iter().any(|one| one.eq_ignore_ascii_case(word));
+    let mut times = 0;
+    let is_all = text.split_whitespace().all(|word| {
+        let word = word.trim_matches([',', '.', '(', ')']);
+        let is_clock = is_time(word) && word.len() >= 5;
+        times += usize::from(is_clock);
+        is_clock || is_date(word) || is_short_date(word) || is_beside(word) && times > 0
+    });
+    is_all && (times == 1 || is_short_date(text))
+}
+
+/// A date with two digits for the year: `12.05.24`.
+fn is_short_date(text: &str) -> bool {
+    let is_two = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    ['.', '/', '-'].into_iter().any(|sign| {
+        let mut parts = text.split(sign);
+        parts.clone().count() == 3 && parts.all(is_two)
+    })
 }
 
 /// `Written by Ann`, `Scores by Ann:`, `Referee: Ann`.

@@ -17,7 +17,8 @@ mod thing;
 use std::ops::Range;
 
 use notation::{
-    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size,
+    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, cut::trim_line_break,
+    parser, size,
 };
 
 use crate::{
@@ -178,8 +179,7 @@ fn has_huge(line: &[u8]) -> bool {
 
 /// `line` up to its comment and line break.
 pub(crate) fn content(line: &str) -> &str {
-    let line = line.trim_end_matches('\n');
-    let line = line.strip_suffix('\r').unwrap_or(line);
+    let line = trim_line_break(line);
     let mut pairs = line.as_bytes().windows(2);
     let comment = pairs.position(|pair| pair == b"//");
     comment.and_then(|at| line.get(..at)).unwrap_or(line)

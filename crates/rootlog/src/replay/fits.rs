@@ -1,6 +1,8 @@
 //! A map or deck in the header that the moves do not fit, though they fit another one. That is one slip, however many findings
 //! it causes.
 
+mod suits;
+
 use notation::{Edit, Finding, Fix, Parse, Ranged, TextRange};
 
 use crate::{
@@ -92,10 +94,16 @@ pub(super) fn other_header(game: &Sheet, parse: &Parse, found: &[Finding]) -> Op
             return Some(fit);
         }
     }
-    let written = game.deck.as_ref().filter(|_| count(OF_DECKS) >= FEW)?;
-    let here = Other::Deck(written.value);
-    let others = vec![Other::Deck(written.value.other())];
-    better(game, parse, OF_DECKS, here, others, HeaderKey::Deck)
+    if let Some(written) = &game.deck
+        && count(OF_DECKS) >= FEW
+    {
+        let here = Other::Deck(written.value);
+        let others = vec![Other::Deck(written.value.other())];
+        if let Some(fit) = better(game, parse, OF_DECKS, here, others, HeaderKey::Deck) {
+            return Some(fit);
+        }
+    }
+    suits::other_suits(game, parse, found)
 }
 
 /// The value of `others` that causes far fewer of `codes` than `here`; `None` if there is none.

@@ -34,9 +34,15 @@ pub(super) fn number(text: &str) -> Option<usize> {
     let numbers = len > 0
         && (rest.is_empty()
             || rest.starts_with(['.', '…'])
-            || matches!(rest, "," | ":" | ")")
+            || number_mark(rest).is_some()
             || starts_with_square(rest));
     numbers.then_some(len)
+}
+
+/// All of `rest`, what follows the digits of a number in its word, if it is a sign in place of the dot: `1)`, `1:`, `1\u{ba}`, `1.-`.
+pub(super) fn number_mark(rest: &str) -> Option<&str> {
+    const MARKS: [&str; 9] = [",", ":", ")", "/", "\u{ba}", "\u{b0}", ".-", ".)", ".:"];
+    MARKS.contains(&rest).then_some(rest)
 }
 
 /// The length of the digits of a word that is only a move number and its dots, as `12.` or `12...`.
@@ -56,7 +62,7 @@ pub(super) fn clean_number(text: &str) -> Option<usize> {
 pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
     const MOST_CHARACTERS: usize = 4;
     // A teleport in short as in chess: `0-0`.
-    if castle(text) > 0 {
+    if castle(text) > 0 || number_mark(text.trim_start_matches(is_digit)).is_some() {
         return None;
     }
     let is_dot = |c: char| matches!(c, '.' | '…');
@@ -85,8 +91,7 @@ pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
             let ends_line = next.trim().is_empty() && !starts_with_square(text);
             (digits > 0 && (starts_right || ends_line)) || is_regular_move(next)
         }
-        // `1,` is a number with another sign for its dot.
-        1 => starts_right && !body.ends_with([',', ':', ')']) && is_regular_move(next),
+        1 => starts_right && is_regular_move(next),
         _ => false,
     };
     (is_short && is_number).then_some(body.len())
@@ -127,6 +132,45 @@ pub(super) fn is_marks(text: &str) -> bool {
             .all(|c| matches!(c, '+' | '#' | '!' | '?' | '='))
 }
 
+/// Whether `text` is a sign of chess files and books for how the game stands.
+pub(super) fn is_evaluation(text: &str) -> bool {
+    const SIGNS: [&str; 24] = [
+        "\u{b1}",
+        "\u{2213}",
+        "+-",
+        "-+",
+        "+\u{2212}",
+        "\u{2212}+",
+        "+/-",
+        "-/+",
+        "+/=",
+        "=/+",
+        "\u{2a72}",
+        "\u{2a71}",
+        "\u{221e}",
+        "=/\u{221e}",
+        "~",
+        "+=",
+        "=+",
+        "+\u{2013}",
+        "\u{2013}+",
+        "+--",
+        "--+",
+        "++-",
+        "-++",
+        "\u{25a1}",
+    ];
+    SIGNS.contains(&text)
+}
+
+/// Whether `text` is a sign that may stand between two moves.
+pub(super) fn is_separator(text: &str) -> bool {
+    matches!(
+        text,
+        "-" | "--" | "/" | "|" | "," | ";" | "\u{2013}" | "\u{2014}"
+    )
+}
+
 /// Whether no production begins with `text`.
 pub(super) fn is_junk(text: &str) -> bool {
     result(text).is_none()
@@ -134,6 +178,7 @@ pub(super) fn is_junk(text: &str) -> bool {
         && !text.chars().all(|c| matches!(c, '.' | '…'))
         && !is_nag(text)
         && !is_marks(text)
+        && !is_evaluation(text)
         && !starts_move(text)
 }
 

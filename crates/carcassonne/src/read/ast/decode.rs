@@ -338,7 +338,7 @@ fn push_part(parts: &mut Vec<Ranged<Part>>, letter: char, range: TextRange) {
 fn letters(node: Node<'_>) -> Letters {
     let mut parts: Vec<Ranged<Part>> = Vec::new();
     let mut text = String::new();
-    let mut is_whole = true;
+    let (mut is_whole, mut signs) = (true, 0);
     for child in node.children_with_tokens() {
         let (_, range) = walk::part(&child);
         match child {
@@ -365,9 +365,13 @@ fn letters(node: Node<'_>) -> Letters {
                     push_part(&mut parts, letter, range);
                 }
                 (GROUP | FEATURE, Some(letter)) => {
+                    // No other mark is the small letter of one.
+                    let letter = if letter == 'k' { 'K' } else { letter };
                     text.push(letter);
                     push_part(&mut parts, letter, range);
                 }
+                // Signs part the sides: one alone stands for a letter.
+                (UNREADABLE, Some('-' | ',')) => signs += 1,
                 (UNREADABLE, _) => is_whole = false,
                 _ => {}
             },
@@ -375,7 +379,9 @@ fn letters(node: Node<'_>) -> Letters {
     }
     Letters {
         parts,
-        written: is_whole.then(|| ReadCode::read(&text).ok()).flatten(),
+        written: (is_whole && signs != 1)
+            .then(|| ReadCode::read(&text).ok())
+            .flatten(),
         text,
     }
 }

@@ -58,8 +58,12 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     }
     let has_number = parser.at(NUMBER);
     if has_number {
+        // `47- (0,4)` lacks its player.
+        let is_start = parser.text().bytes().all(|byte| byte == b'0');
         parser.bump_as(MOVE_NUMBER);
-        number_mark(parser);
+        if is_start || !parser.at_any(&[COMMA, MINUS]) {
+            number_mark(parser);
+        }
         if is_junk(parser) {
             return broken_label(parser, start, has_number);
         }
@@ -77,7 +81,11 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     }
     blanks(parser);
     players(parser);
-    if square_follows_mark(parser) {
+    let blanks_ahead = blanks_from(parser, 0);
+    if parser.nth(blanks_ahead) == Some(MINUS) && is_before_square(parser, blanks_ahead) {
+        blanks(parser);
+        remove_mark(parser);
+    } else if square_follows_mark(parser) {
         number_mark(parser);
     }
     label
@@ -125,6 +133,12 @@ fn square_follows_mark(parser: &Parser<'_>) -> bool {
         || parser.nth(number) == Some(NUMBER)
             && (parser.nth(comma) == Some(COMMA)
                 || matches!(parser.nth_text(number + 1), "/" | "|" | ";" | "."))
+}
+
+/// Whether the sign at `n` stands before a square in parentheses: `1A - (0,1)`, `0, (0,0)`.
+fn is_before_square(parser: &Parser<'_>, n: usize) -> bool {
+    let next = n + 1 + blanks_from(parser, n + 1);
+    matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
 }
 
 /// Whether the label is in plain spelling, as nearly all are: `12B (`.
@@ -213,7 +227,9 @@ fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) 
 
 /// A mark after the number or the player, as in `12.`, `12)` or `12B:`.
 fn number_mark(parser: &mut Parser<'_>) {
-    let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && matches!(parser.text(), "." | ":"));
+    let is_mark = parser.at(R_PAREN)
+        || (parser.at(SYMBOL) && matches!(parser.text(), "." | ":"))
+        || (parser.at_any(&[COMMA, MINUS]) && is_before_square(parser, 0));
     if is_mark {
         remove_mark(parser);
     }
@@ -236,17 +252,9 @@ fn swapped_label(parser: &mut Parser<'_>) -> Label {
     let (text, range) = (parser.text(), parser.range());
     let (player, number) = text.split_at(1);
     let right = format!("{number}{player}");
-    parser.report(
-        rules::syntax::MOVE_LABEL
-            .at(
-                range,
-                format!("The number comes before the player: {right}."),
-            )
-            .with_fix(Fix::guess(
-                format!("Write {right}"),
-                vec![Edit::replace(range, right)],
-            )),
-    );
+    let message = format!("The number comes before the player: {right}.");
+    let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+    parser.report(rules::syntax::MOVE_LABEL.at(range, message).with_fix(fix));
     parser.bump_part(PLAYER_ID, 1);
     parser.bump_as(MOVE_NUMBER);
     Label {

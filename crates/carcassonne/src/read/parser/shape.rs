@@ -184,7 +184,12 @@ fn after_number(text: &str) -> LineShape {
         return LineShape::Game;
     }
     let (number, after) = split_run(text, |c| c.is_ascii_digit());
-    let after_mark = after.strip_prefix(['.', ')']).unwrap_or(after);
+    let is_zero = number.bytes().all(|b| b == b'0');
+    let is_square = |text: &&str| is_zero && text.trim_start().starts_with(['(', '\u{ff08}']);
+    let after_mark = after
+        .strip_prefix(['.', ')'])
+        .or_else(|| after.strip_prefix([',', '-']).filter(is_square))
+        .unwrap_or(after);
     let next = after_mark.trim_start();
     let attached = next.len() == after.len();
     let (word, tail) = split_run(next, char::is_alphabetic);

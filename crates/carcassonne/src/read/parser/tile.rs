@@ -22,6 +22,8 @@ enum Letter {
     /// The digit after a side.
     Group,
     Feature,
+    /// A small letter for a cloister, in a tile whose sides are small letters, too.
+    SmallFeature(char),
     Meeple,
     Unreadable,
 }
@@ -30,6 +32,8 @@ enum Letter {
 struct Letters {
     /// The number of small letters that may still be sides.
     small_left: usize,
+    /// Whether no side is a capital letter.
+    is_small: bool,
     after_side: bool,
     any_side: bool,
 }
@@ -152,6 +156,7 @@ impl Letters {
         let sides = text.chars().filter(|c| is_side(*c)).count();
         Self {
             small_left: 4_usize.saturating_sub(sides),
+            is_small: sides == 0,
             after_side: false,
             any_side: false,
         }
@@ -179,6 +184,7 @@ impl Letters {
             }
             _ if !self.any_side => Letter::Unreadable,
             'm' | 'M' => Letter::Meeple,
+            'k' if self.is_small => Letter::SmallFeature(first),
             _ if Mark::from_letter(first).is_some() => Letter::Feature,
             _ => Letter::Unreadable,
         };
@@ -332,6 +338,11 @@ fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usiz
             }
             Letter::Feature => {
                 read.clean.push_str(written);
+                parser.bump_part(FEATURE, len);
+            }
+            Letter::SmallFeature(mark) => {
+                read.small.push((mark, range));
+                read.clean.push_str(&written.to_ascii_uppercase());
                 parser.bump_part(FEATURE, len);
             }
             Letter::Meeple => {

@@ -126,8 +126,8 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     let number = unit.parse::<u32>().unwrap_or(u32::MAX);
     let range = TextRange::at(p.offset(), size(unit.len()));
     let marker = p.start();
-    if p.text() == unit && is_toss_behind(p, 0, unit) {
-        return toss_apart(p, marker);
+    if p.text() == unit && is_letter_behind(p, 0, unit, Letter::is_toss) {
+        return letter_apart(p, marker);
     }
     if first && Letter::Inkast.takes(number) {
         p.bump_part(SyntaxKind::NUMBER, unit.len());
@@ -271,11 +271,11 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         player_and_colon(p, player, body);
     }
     let apart = usize::from(body.is_empty());
-    if player.is_some() && is_toss_behind(p, apart, p.nth_text(apart)) {
+    if player.is_some() && is_letter_behind(p, apart, p.nth_text(apart), is_counted) {
         if apart > 0 {
             blank_after_colon(p);
         }
-        return toss_apart(p, throw);
+        return letter_apart(p, throw);
     }
     let mut body = body;
     if player.is_some() && body.is_empty() && !actions_after_blank(p) {
@@ -311,6 +311,9 @@ pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str
         whole_meters(p, body, meters, part);
         throw.complete(p, SyntaxKind::THROW);
         return;
+    }
+    if let Some(digits) = times(body) {
+        return with_times(p, throw, body, digits);
     }
     let pieces = scan(body);
     if pieces.iter().any(|piece| piece.letter.is_none()) {
@@ -386,21 +389,31 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
     p.bump_part(SyntaxKind::COLON, 1);
 }
 
-/// Whether token `nth` from here is or ends in `number`, and a letter of the toss follows after a blank: `2 I`.
-fn is_toss_behind(p: &LineParser<'_>, nth: usize, number: &str) -> bool {
+/// Whether a player's number may belong to the letter: kubbs that are thrown in or fall.
+fn is_counted(letter: Letter) -> bool {
+    letter.is_toss() || matches!(letter, Letter::Field | Letter::Base)
+}
+
+/// Whether token `nth` from here is or ends in `number`, and a letter for which `is_meant` holds follows after a blank: `2 I`.
+fn is_letter_behind(
+    p: &LineParser<'_>,
+    nth: usize,
+    number: &str,
+    is_meant: impl Fn(Letter) -> bool,
+) -> bool {
     let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
         && p.nth(nth + 2) == Some(SyntaxKind::WORD)
         && p.nth_text(nth).ends_with(number);
     let mut signs = p.nth_text(nth + 2).chars();
     let letter = signs.next().and_then(Letter::of);
     let takes = |letter: Letter| {
-        letter.is_toss() && number.parse().is_ok_and(|number| letter.takes(number))
+        is_meant(letter) && number.parse().is_ok_and(|number| letter.takes(number))
     };
     is_apart && signs.next().is_none() && letter.is_some_and(takes)
 }
 
 /// Reads a number, up to the end of its token, and the letter after a blank.
-fn toss_apart(p: &mut LineParser<'_>, throw: Marker) {
+fn letter_apart(p: &mut LineParser<'_>, throw: Marker) {
     let step = p.start();
     p.bump_as(SyntaxKind::NUMBER);
     let range = p.range();
@@ -426,7 +439,7 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
         _ => (behind, 2),
     };
     let body = body.get(..unit_len(body))?;
-    let is_read = is_actions(body) || is_toss_behind(p, at, body);
+    let is_read = is_actions(body) || is_letter_behind(p, at, body, is_counted);
     (is_name(p.text()) && is_read).then_some(body)
 }
 
@@ -450,7 +463,7 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     if p.at(SyntaxKind::WHITESPACE) {
         blank_after_colon(p);
     }
-    toss_apart(p, throw);
+    letter_apart(p, throw);
 }
 
 /// Whether actions follow after a blank. If so, reads the blank and reports it.
@@ -569,6 +582,38 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
     let step = p.start();
     p.bump_part(SyntaxKind::ACTION, sign);
     step.complete(p, SyntaxKind::STEP);
+}
+
+/// The number of digits in `2xF` or `2×F`, where a sign for "times" stands before a letter that takes the number; `None` for
+/// other words. An unthrown baton, which is written x, takes no number.
+fn times(body: &str) -> Option<usize> {
+    let behind = body.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let mut signs = behind.strip_prefix(['x', 'X', '\u{d7}', '*'])?.chars();
+    let letter = signs
+        .next()
+        .and_then(Letter::of)
+        .filter(|_| signs.next().is_none())?;
+    let digits = body.len() - behind.len();
+    let number = body.get(..digits)?.parse().ok()?;
+    (is_counted(letter) && letter.takes(number)).then_some(digits)
+}
+
+/// Reads the throw `2xF` as 2F.
+fn with_times(p: &mut LineParser<'_>, throw: Marker, body: &str, digits: usize) {
+    let letter = body.chars().next_back().map_or(0, char::len_utf8);
+    let sign = body.len() - digits - letter;
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let plain = [&body[..digits], &body[digits + sign..]].concat();
+    let between = TextRange::at(range.start() + size(digits), size(sign));
+    let fix = Fix::guess(format!("Write {plain}"), vec![Edit::delete(between)]);
+    let message = format!("`{}` is written {plain}.", shortened(body));
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    let step = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    p.bump_part(SyntaxKind::UNKNOWN, sign);
+    p.bump_as(SyntaxKind::ACTION);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
 }
 
 /// Reads what it can of a throw that has something other than actions in it.

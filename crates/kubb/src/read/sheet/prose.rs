@@ -137,12 +137,14 @@ impl Who<'_> {
     pub(super) fn remarks(&self, turns: &[(usize, TurnLine<'_>)]) -> Vec<Remark> {
         // Where turns have numbers and players have colons, a line with neither is a sentence.
         let named = named_in_numbered(turns);
-        let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| {
-            self.is_no_turn(*turn) || !named.is_empty() && is_sentence(*turn, &named)
+        let is_remark = |(at, (_, turn)): &(usize, &(usize, TurnLine<'_>))| {
+            self.is_no_turn(*turn)
+                || !named.is_empty() && is_sentence(*turn, &named)
+                || self.interrupts(turns, *at)
         };
-        let remarks = turns.iter().filter(is_remark);
+        let remarks = turns.iter().enumerate().filter(is_remark);
         let mut remarks: Vec<Remark> = remarks
-            .map(|(line, turn)| Remark {
+            .map(|(_, (line, turn))| Remark {
                 line: *line,
                 range: turn.content(),
                 is_certain: false,
@@ -159,6 +161,56 @@ impl Who<'_> {
             remark.is_certain = is_certain;
         }
         remarks
+    }
+
+    /// Whether the turns are counted on around the line `at`, as if it was not there, and no throw of it can be read: `3:2`,
+    /// `- - - Pause - - -`, `2. Halbzeit`, `17.`.
+    fn interrupts(&self, turns: &[(usize, TurnLine<'_>)], at: usize) -> bool {
+        let number = |at: usize| {
+            let (_, turn) = turns.get(at)?;
+            let number = turn.number().filter(|one| !is_part_of_word(*turn, *one))?;
+            number.value()
+        };
+        let Some((above, (_, turn))) = at.checked_sub(1).zip(turns.get(at)) else {
+            return false;
+        };
+        let ends = (number(above), number(at + 1));
+        let (Some(above), Some(below)) = ends else {
+            return false;
+        };
+        if above.checked_add(1) != Some(below) {
+            return false;
+        }
+        let (mut throws, mut others) = (0, 0);
+        for throw in turn.throws() {
+            let text = throw.text();
+            let name = text.split_once(':').map(|(name, _)| name);
+            let is_throw = match name {
+                Some(name) => letters::is_name(name) && is_read(actions(text)),
+                // `Anna` is a name, and no throw of A.
+                None if throw.is_glued() => {
+                    let is_word = text.chars().skip(1).all(char::is_lowercase)
+                        && text.chars().count() > LONGEST_GLUED;
+                    !is_word && self.glued(text, false) == Worth::Throw
+                }
+                // A dash or a letter alone may be a sign among words.
+                None => {
+                    throws += usize::from(is_read(text) && text.len() == 1);
+                    is_read(text) && text.len() > 1
+                }
+            };
+            if is_throw {
+                return false;
+            }
+            others += usize::from(!is_read(text));
+        }
+        let own = number(at);
+        let is_counted = own.is_some_and(|own| own == above || own == below);
+        // A number alone that fits may be a turn that is still to be written.
+        match (throws, others) {
+            (0, 0) => !is_counted && !turn.has_count(),
+            _ => others > 0,
+        }
     }
 
     /// Where the words at the end of `turn` start that are no throws; `None` if there are none.

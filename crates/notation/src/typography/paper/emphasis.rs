@@ -33,6 +33,8 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
             }
         }
     }
+    let opened = opened(inside, start).filter(|sign| !signs.contains(sign));
+    signs.extend(opened);
     signs.order_by_key(|sign| sign.start);
     let signs = signs.into_iter().map(|sign| mark(sign, "", Paper::Around));
     marks.extend(signs.filter(|sign| sign.range.start >= start));
@@ -42,6 +44,17 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
         marks.push(mark(end..text.len(), "", Paper::Around));
     }
     marks
+}
+
+/// The sign at the start of a line that is closed in a line below, behind a comment over both: `**4. f4-g5 {a long way`.
+fn opened(text: &str, start: usize) -> Option<Range<usize>> {
+    let line = text.get(start..)?;
+    let sign = ["**", "__", "`"]
+        .into_iter()
+        .find(|sign| line.starts_with(sign))?;
+    let inside = line.get(sign.len()..)?;
+    let is_open = inside.contains('{') && !inside.contains(sign);
+    (is_open && inside.starts_with(char::is_alphanumeric)).then_some(start..start + sign.len())
 }
 
 /// Whether text without blanks at its ends is between two signs. A single star or underscore must be at the edge of a word.

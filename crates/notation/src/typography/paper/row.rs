@@ -12,7 +12,7 @@ pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 const SPACED_CELLS: Range<usize> = 4..12;
 
 /// The headings of columns in tables of moves.
-const HEADINGS: [&str; 97] = [
+const HEADINGS: [&str; 100] = [
     "#",
     "no",
     "no.",
@@ -44,7 +44,10 @@ const HEADINGS: [&str; 97] = [
     "actions",
     "throw",
     "throws",
+    "baton",
     "batons",
+    "wurf",
+    "omg\u{e5}ng",
     "x",
     "y",
     "square",
@@ -322,8 +325,12 @@ pub(super) fn is_header_row(text: &str) -> bool {
         // Behind a heading of numbers, any words are headings.
         let mut is_numbered = false;
         let is_row = cells.into_iter().all(|cell| {
-            let cell = cell.trim_matches('*').to_lowercase();
-            let is_name = HEADINGS.contains(&&*cell);
+            let cell = cell.trim_matches(['*', '"', '\'']).trim().to_lowercase();
+            // `Wurf 1`, `Team A`
+            let name = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            let name = name.strip_suffix(['a', 'b']).unwrap_or(name);
+            let name = name.strip_suffix(' ').unwrap_or(&cell);
+            let is_name = HEADINGS.contains(&&*cell) || HEADINGS.contains(&name);
             let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
             is_numbered |= words == 0 && NUMBERS.contains(&&*cell);
             words += usize::from(!cell.is_empty());
@@ -374,10 +381,20 @@ mod tests {
             "Coup;Blancs;Noirs",
             "Runde;Werfer;W\u{fc}rfe",
             "Nr.,Anwurf,Ergebnis",
+            "Runde,Wurf 1,Wurf 2,Wurf 3",
+            "Round;Team A;Team B",
+            "\"No\",\"White\",\"Black\"",
         ] {
             assert!(is_header_row(text), "{text}");
         }
-        for text in ["White", "1\te4\te5", "x", "Ann;Bob", "Ann;Runde;Ben"] {
+        for text in [
+            "White",
+            "1\te4\te5",
+            "x",
+            "Ann;Bob",
+            "Ann;Runde;Ben",
+            "\"1\",\"e4\",\"e5\"",
+        ] {
             assert!(!is_header_row(text), "{text}");
         }
     }

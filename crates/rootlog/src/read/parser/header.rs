@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Fix, LineParse, Order as _, TextRange, TextSize, parser, size};
+use notation::{
+    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size,
+};
 
 use super::{
     LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
@@ -238,19 +240,21 @@ pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
     match text.chars().next() {
         Some(letter) if Faction::from_letter(letter).is_none() => {
             let upper = letter.to_ascii_uppercase();
-            let mut finding = rules::syntax::UNKNOWN_FACTION.at(
-                range,
-                format!(
-                    "{text} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."
+            let code = rules::syntax::UNKNOWN_FACTION.code;
+            p.report(match Faction::from_letter(upper) {
+                Some(_) => {
+                    let message = format!("Factions have capital letters: {upper}, not {text}.");
+                    let edits = vec![Edit::replace(range, upper)];
+                    Finding::new(code, Severity::Warning, range, message)
+                        .with_fix(Fix::safe(format!("Write {upper}"), edits))
+                }
+                None => rules::syntax::UNKNOWN_FACTION.at(
+                    range,
+                    format!(
+                        "{text} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."
+                    ),
                 ),
-            );
-            if Faction::from_letter(upper).is_some() {
-                finding = finding.with_fix(Fix::safe(
-                    format!("Write {upper}"),
-                    vec![Edit::replace(range, upper)],
-                ));
-            }
-            p.report(finding);
+            });
         }
         _ => {}
     }

@@ -22,21 +22,24 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     if read.sides.len() != 4 {
         return report_sides(parser, read, range);
     }
-    if !read.small.is_empty() {
+    let is_torn = read.is_split || read.is_parted;
+    if !read.small.is_empty() && !is_torn {
         report_small(parser, read);
     }
-    if read.is_split || read.is_parted {
+    if is_torn {
+        // Its small letters are written large on the way.
+        let plain = match read.small.is_empty() {
+            true => &read.text,
+            false => &read.clean,
+        };
         let message = match read.is_parted {
             true => "A tile is written without signs between its sides.",
             false => "A tile is written without blanks.",
         };
-        let fix = Fix {
-            safe: !read.is_parted,
-            ..Fix::guess(
-                format!("Write {}", shown(&read.text)),
-                vec![Edit::replace(range, read.text.clone())],
-            )
-        };
+        let fix = Fix::safe(
+            format!("Write {}", shown(plain)),
+            vec![Edit::replace(range, plain.clone())],
+        );
         parser.report(rules::syntax::SPLIT_TILE.at(range, message).with_fix(fix));
     }
     if let Ok(written) = ReadCode::read(&read.clean)

@@ -51,7 +51,8 @@ pub(super) fn item_of(token: Node<'_>) -> Result<Item, DecodeSlip> {
 }
 
 pub(super) fn faction(token: Node<'_>) -> Result<Faction, DecodeSlip> {
-    Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
+    let letter = first_letter(token.text()).to_ascii_uppercase();
+    Faction::from_letter(letter).map_or_else(|| unknown(token), Ok)
 }
 
 /// An unknown faction, which the parser reported at the same place.
