@@ -311,7 +311,7 @@ fn castling_and_passes_have_many_spellings() {
 }
 
 #[test]
-fn ends_of_paragraphs_are_blanks() {
+fn ends_of_paragraphs_end_lines() {
     for sign in ["\u{85}", "\u{2028}", "\u{2029}"] {
         let text = format!("1. e4 e5 2. Nf3 Nc6{sign}3. Bb5 a6 *\n");
         let record = notation::fixture::read(&pgn::Pgn, &text);
@@ -322,7 +322,7 @@ fn ends_of_paragraphs_are_blanks() {
         let fix = finding.fixes.first().unwrap();
         assert!(fix.safe);
         let plain = notation::apply_edits(&text, &fix.edits);
-        assert_eq!(plain, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n");
+        assert_eq!(plain, "1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 *\n");
     }
 }
 
