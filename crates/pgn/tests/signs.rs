@@ -894,7 +894,6 @@ fn a_slip_makes_no_other_language() {
               Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3 or with 2. Sf3 and Bb5 swapped.
                 => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
               Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
-                => 1. e4 e5 2. Sf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
               Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
                 => 1. e4 e5 2. Nf3 Kc6 *
@@ -1260,6 +1259,7 @@ fn what_may_be_a_move_is_no_remark() {
             1. e4 e5 (1... c5) (ed) 2. Nf3 *
               Error ed cannot be played: Black's pawn on e7 cannot go there. => 1. e4 e5 (1... c5) (e5) 2. Nf3 *
             1. e4 // e5 2. Nf3 // Nc6 *
+              Error // is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2. Nf3 // Nc6 *
               Error // is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
             1. e4 e5 2. Nf3 * Nc6 *
               Error The game ended with *. A new game begins with its tags or on a line of its own. => 1. e4 e5 2. Nf3 Nc6 *
@@ -1277,7 +1277,22 @@ fn numbers_may_run_into_their_moves() {
             "1. e4 e5 2. Nf3=\u{221e} Nc6=/\u{221e} *",
             "1. e4 e5 2. O-O 0-0 1-0",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            1e4 e5 2Nf3 Nc6 3Bb5 a6 *
+              Hint For 1 the standard writes 1. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1:e4 e5 2:Nf3 Nc6 *
+              Hint For 1: the standard writes 1. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1/e4 e5 2°Nf3 Nc6 *
+              Hint For 1/ the standard writes 1. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 e5 2. Nf3=∞ Nc6=/∞ *
+              Hint =∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 e5 2. Nf3 $44 Nc6=/∞ *
+              fmt: 1. e4 e5 2. Nf3 =∞ Nc6 =/∞ *
+            1. e4 e5 2. O-O 0-0 1-0
+              Error White cannot castle on the king's side: a piece stands on f1. What follows it is not checked.
+        "#]],
     );
 }
 
@@ -1285,7 +1300,17 @@ fn numbers_may_run_into_their_moves() {
 fn a_word_between_moves_is_left_out_if_they_go_on_without_it() {
     check(
         &["1. e4 e5 2.\nKaffee!\nNf3 Nc6 3. Bb5 a6 *"],
-        expect![[r#""#]],
+        expect![[r#"
+            1. e4 e5 2.
+            Kaffee!
+            Nf3 Nc6 3. Bb5 a6 *
+              Error Kaffee is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2.
+            !
+            Nf3 Nc6 3. Bb5 a6 *
+              Hint White's move 2 has no number. => 1. e4 e5 2.
+            Kaffee!
+            2. Nf3 Nc6 3. Bb5 a6 *
+        "#]],
     );
 }
 
@@ -1296,6 +1321,26 @@ fn chapters_of_studies_lack_no_tags() {
             "[Event \"A study\"]\n[Site \"https://lichess.org/study/a/b\"]\n[Result \"*\"]\n\n1. e4 e5 *",
             "[Event \"Club\"]\n[Site \"Berlin\"]\n[Result \"*\"]\n\n1. e4 e5 *",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            [Event "A study"]
+            [Site "https://lichess.org/study/a/b"]
+            [Result "*"]
+
+            1. e4 e5 *
+            [Event "Club"]
+            [Site "Berlin"]
+            [Result "*"]
+
+            1. e4 e5 *
+              Hint The seven tag roster lacks Date, Round, White and Black. => [Event "Club"]
+            [Site "Berlin"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+
+            1. e4 e5 *
+        "#]],
     );
 }

@@ -14,7 +14,7 @@ use crate::{
         setup::{self, Answers, Beginning},
     },
     picture::{Picture, View},
-    text::cell::plain_row,
+    text::cell::{has_side, plain_row},
 };
 
 /// How a notation writes comments; editors and silencing comments need it.
@@ -111,7 +111,7 @@ pub trait Notation: Send + Sync + 'static {
     /// How the cells of a table row become a line of the record: for each cell the sign before it, or `None` to leave it out,
     /// and one more for a sign after the last cell. `None` for a row that is not a move. Cells have no blanks around them.
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-        plain_row(cells)
+        plain_row(cells).filter(|_| !has_side(cells))
     }
     /// What tells whether a cell of a table is a whole turn of one side, in a notation with a line for each side's turn.
     fn turn_in_cell(&self) -> Option<fn(&str) -> bool> {

@@ -377,8 +377,9 @@ pub(crate) fn undotted(text: &str) -> Option<&str> {
 
 /// The digits of a number with a sign that can only stand for its dot, `5,`, `(5)` or `5 -`; the whole `text` otherwise.
 pub(crate) fn unsigned(text: &str) -> &str {
-    let is_sign =
-        text.starts_with('(') || text.ends_with([',', ':', '/', ';']) || text.ends_with(" -");
+    let is_sign = text.starts_with('(')
+        || text.ends_with([',', ':', '/', ';', ')', '\u{b0}', '\u{ba}'])
+        || text.ends_with(" -");
     undotted(text).filter(|_| is_sign).unwrap_or(text)
 }
 

@@ -456,6 +456,7 @@ impl<'s> Insight<Script<'s>> for Examination {
             repairs,
             is_accepted,
             is_certain: readings::lead(readings).is_some_and(|lead| lead >= CERTAIN)
+                && margin.is_some_and(|margin| margin >= CERTAIN)
                 && is_only
                 && is_word
                 && is_borne_out

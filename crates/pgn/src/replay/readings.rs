@@ -868,14 +868,13 @@ pub(super) fn margin(readings: &[Reading]) -> Option<u32> {
     Some(other.map_or(WINDOW / usual::PARTS, margin))
 }
 
-/// By how many bits the repairs of the only reading left are likelier than those of all dropped ones. `None` if several
-/// readings are left.
+/// By how many bits the repairs of the likeliest reading are likelier than those of all with another first repair, kept or dropped.
+/// `None` if another one leads to the same board.
 pub(super) fn lead(readings: &[Reading]) -> Option<u32> {
-    let [only] = readings else {
-        return None;
-    };
-    let lead = only.rival.saturating_sub(only.slips) / usual::PARTS;
-    (!only.is_tied).then_some(lead)
+    let best = readings.first().filter(|best| !best.is_tied)?;
+    let others = readings.iter().filter(|one| one.first() != best.first());
+    let rival = others.map(|one| one.slips).fold(best.rival, u32::min);
+    Some(rival.saturating_sub(best.slips) / usual::PARTS)
 }
 
 /// The repairs at `step` in `readings`, the likeliest first.

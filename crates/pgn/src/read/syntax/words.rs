@@ -288,17 +288,23 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Splits a number from the move that runs into it: `1e4`, `2:Nf3`.
+/// Splits a number from the move that runs into it: `1e4`, `2:Nf3`. Behind a word that is no move, the digit may be its rank:
+/// `d 4d5`.
 pub(super) fn part_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
-    let number = |(kind, range): &Lexeme<SyntaxKind>| {
-        let text = body.get(range.clone()).filter(|_| *kind == WORD)?;
-        glued_number(text)
-    };
-    if !lexemes.iter().any(|one| number(one).is_some()) {
+    let text = |one: &Lexeme<SyntaxKind>| body.get(one.1.clone()).filter(|_| one.0 == WORD);
+    if !lexemes
+        .iter()
+        .any(|one| text(one).and_then(glued_number).is_some())
+    {
         return;
     }
+    let mut is_behind_move = true;
     let parted = lexemes.drain(..).flat_map(|one| {
-        let parts = number(&one).map(|len| {
+        let len = text(&one).and_then(glued_number).filter(|_| is_behind_move);
+        if one.0 != WHITESPACE {
+            is_behind_move = len.is_some() || text(&one).is_none_or(is_move);
+        }
+        let parts = len.map(|len| {
             let middle = one.1.start + len;
             [(WORD, one.1.start..middle), (WORD, middle..one.1.end)]
         });
