@@ -288,23 +288,31 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Splits a number from the move that runs into it: `1e4`, `2:Nf3`. Behind a word that is no move, the digit may be its rank:
-/// `d 4d5`.
+/// Splits numbers from the moves that run into them: `1e4 e5 2Nf3`. In a line with ordinary numbers, the digit is a slip of the
+/// move: `8b5` for `Bb5`.
 pub(super) fn part_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let text = |one: &Lexeme<SyntaxKind>| body.get(one.1.clone()).filter(|_| one.0 == WORD);
-    if !lexemes
-        .iter()
-        .any(|one| text(one).and_then(glued_number).is_some())
-    {
+    let glued = |one: &Lexeme<SyntaxKind>| text(one).and_then(glued_number);
+    if !lexemes.first().is_some_and(|first| glued(first).is_some()) {
         return;
     }
-    let mut is_behind_move = true;
+    let is_number = |one: &Lexeme<SyntaxKind>| {
+        text(one).is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let value = |one: &Lexeme<SyntaxKind>| {
+        let digits = text(one).filter(|_| glued(one).is_some())?;
+        let behind = digits.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        digits.strip_suffix(behind)?.parse::<u32>().ok()
+    };
+    let values: Vec<u32> = lexemes.iter().filter_map(value).collect();
+    let are_ascending = values
+        .windows(2)
+        .all(|pair| matches!(pair, [one, next] if one + 1 == *next));
+    if lexemes.iter().any(is_number) || !are_ascending {
+        return;
+    }
     let parted = lexemes.drain(..).flat_map(|one| {
-        let len = text(&one).and_then(glued_number).filter(|_| is_behind_move);
-        if one.0 != WHITESPACE {
-            is_behind_move = len.is_some() || text(&one).is_none_or(is_move);
-        }
-        let parts = len.map(|len| {
+        let parts = glued(&one).map(|len| {
             let middle = one.1.start + len;
             [(WORD, one.1.start..middle), (WORD, middle..one.1.end)]
         });
