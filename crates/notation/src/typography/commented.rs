@@ -102,7 +102,7 @@ fn number(text: &str) -> Option<u32> {
     let digits = text.get(..text.len() - behind.len())?;
     let is_apart = behind.starts_with(['.', ' ', '\t', ')'])
         || behind.starts_with(|sign: char| sign.is_ascii_uppercase());
-    let is_number = is_apart && behind.trim_start_matches(['.', ' ', '\t', ')']) != "";
+    let is_number = is_apart && !behind.trim_start_matches(['.', ' ', '\t', ')']).is_empty();
     digits
         .parse()
         .ok()

@@ -293,7 +293,7 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
 pub(super) fn part_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let text = |one: &Lexeme<SyntaxKind>| body.get(one.1.clone()).filter(|_| one.0 == WORD);
     let glued = |one: &Lexeme<SyntaxKind>| text(one).and_then(glued_number);
-    if !lexemes.first().is_some_and(|first| glued(first).is_some()) {
+    if lexemes.first().is_none_or(|first| glued(first).is_none()) {
         return;
     }
     let is_number = |one: &Lexeme<SyntaxKind>| {
