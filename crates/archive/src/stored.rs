@@ -175,6 +175,8 @@ impl<R: Read> Read for Reader<R> {
 /// The encoding of a text with these first bytes.
 fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
     let decoder = match head {
+        // UTF-32 begins alike. Left as it is, its zeros show that it is no text.
+        [0xff, 0xfe, 0, 0, ..] => None,
         [0xff, 0xfe, ..] => Some(UTF_16LE),
         [0xfe, 0xff, ..] => Some(UTF_16BE),
         _ => zeros(head),

@@ -456,3 +456,57 @@ fn suits_that_no_piece_fits_are_one_finding() {
     );
     assert_eq!(repaired, WINTER);
 }
+
+#[test]
+fn a_header_may_name_black_first() {
+    let message = "Black's column stands before White's in this table. Put White's first.";
+    for (notation, page, plain) in [
+        (
+            "pgn",
+            "No,Black,White\n1,e5,e4\n2,Nc6,Nf3\n3,a6,Bb5\n*\n",
+            "No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n*\n",
+        ),
+        (
+            "pgn",
+            "| # | Schwarz | Wei\u{df} |\n|---|---|---|\n| 1 | e5 | e4 |\n| 2 | Nc6 | Nf3 |\n*\n",
+            "| # | Wei\u{df} | Schwarz |\n|---|---|---|\n| 1 | e4 | e5 |\n| 2 | Nf3 | Nc6 |\n*\n",
+        ),
+        (
+            "bucky",
+            "No\tBlack\tWhite\n1\te7-e5\tc2-b3\n2\td7-c5\te2-f4\n*\n",
+            "No\tWhite\tBlack\n1\tc2-b3\te7-e5\n2\te2-f4\td7-c5\n*\n",
+        ),
+    ] {
+        let code = format!("{notation}/columns");
+        assert_eq!(assert_one(notation, page, &code, message), plain);
+    }
+    // The header may be wrong itself.
+    let page = "No,Black,White\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n*\n";
+    let found = told("pgn", page);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("pgn/odd-sign: "), "{found:?}");
+}
+
+#[test]
+fn names_of_players_above_the_first_turn_begin_no_game() {
+    for (notation, (_, moves)) in ALL {
+        for line in ["Anna - Bo", "Anna Lee vs. Bo Day"] {
+            let page = format!("{line}\nBerlin 2024\n\n{moves}");
+            let document = document(notation, &page);
+            assert_eq!(document.games().count(), 1, "{page}");
+        }
+    }
+    let turns = "1. a:B a:-\n2. b:I b:F b:- b:- b:-\n";
+    let page = ["Anna - Bo\nBerlin 2024\n\n", turns].concat();
+    assert_read("kubb", &page, turns);
+}
+
+#[test]
+fn tags_and_a_move_in_a_closed_comment_begin_no_game() {
+    let page = "1. e4 {see\n[Event \"x\"]\n[White \"y\"]\n\n1. d4 *} e5 2. Nf3 *\n";
+    assert_eq!(told("pgn", page), [""; 0]);
+    assert_eq!(replays("pgn", page), replays("pgn", "1. e4 e5 2. Nf3 *\n"));
+    // A comment that is never closed ends where a game begins.
+    let page = "[White \"a\"]\n\n1. e4 {see\n\n[Event \"x\"]\n[White \"y\"]\n\n1. d4 *\n";
+    assert_eq!(document("pgn", page).games().count(), 2);
+}

@@ -8,6 +8,7 @@ mod beside;
 mod commented;
 pub mod cut;
 mod ends;
+mod headed;
 mod kept;
 mod listing;
 mod margins;
@@ -26,8 +27,8 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, commented::Commented, cut::cut, listing::Listing, paper::Paper, sides::Sides,
-    table::PaperTable, transcribed::Transcribed,
+    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing, paper::Paper,
+    sides::Sides, table::PaperTable, transcribed::Transcribed,
 };
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
@@ -54,6 +55,10 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
     let sides =
         || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
+    let headed = || {
+        let headed = Headed::of(notation, record.parse().text())?;
+        headed.finding(notation, &*record, settings)
+    };
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
         // Most tables can be read as they are.
@@ -70,6 +75,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         .or_else(commented)
         .or_else(beside)
         .or_else(sides)
+        .or_else(headed)
         .or_else(printed)
         .or_else(table);
     match one.or_else(wrapping) {

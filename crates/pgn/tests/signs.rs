@@ -1305,7 +1305,7 @@ fn a_word_between_moves_is_left_out_if_they_go_on_without_it() {
             Kaffee!
             Nf3 Nc6 3. Bb5 a6 *
               Error Kaffee is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2.
-            !
+            {Kaffee!}
             Nf3 Nc6 3. Bb5 a6 *
               Hint White's move 2 has no number. => 1. e4 e5 2.
             Kaffee!

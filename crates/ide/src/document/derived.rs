@@ -26,6 +26,12 @@ impl Game {
             made
         })
     }
+
+    /// Whether the value of type `T` was computed.
+    #[must_use]
+    pub fn has_derived<T: Any + Send + Sync>(&self) -> bool {
+        self.derived.find::<T>().is_some()
+    }
 }
 
 impl Derived {

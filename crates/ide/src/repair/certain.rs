@@ -3,7 +3,8 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Severity, apply_edits, cut::cut, price, slip, work::Budget,
+    Edit, Finding, Fix, Order as _, Severity, TextSize, apply_edits, cut::cut, price, slip,
+    work::Budget,
 };
 
 use super::trial::{after, counts, fixes, has_more, try_out};
@@ -150,8 +151,23 @@ fn has_open_above(game: &Game, finding: &Finding) -> bool {
     })
 }
 
-/// Whether `fix` only changes the order of lines or of columns.
+/// Whether `fix` only changes the order of lines or of columns. Only the lines that it touches are looked at: a game may have
+/// thousands of fixes.
 fn moves_lines(text: &str, fix: &Fix) -> bool {
+    let start = fix.edits.iter().map(|edit| edit.range.start()).min();
+    let end = fix.edits.iter().map(|edit| edit.range.end()).max();
+    let (Some(start), Some(end)) = (start, end) else {
+        return false;
+    };
+    let above = text.get(..usize::from(start)).unwrap_or_default();
+    let below = text.get(usize::from(end)..).unwrap_or_default();
+    let start = above.rfind('\n').map_or(0, |at| at + 1);
+    let end = usize::from(end) + below.find('\n').unwrap_or(below.len());
+    let old = text.get(start..end).unwrap_or_default();
+    let moved = TextSize::try_from(start).unwrap_or_default();
+    let edits = fix.edits.iter();
+    let edits = edits.map(|edit| Edit::replace(edit.range - moved, edit.text.clone()));
+    let new = apply_edits(old, &edits.collect::<Vec<_>>());
     let sorted = |text: &str| {
         let parts = text.lines().flat_map(|line| line.split('\t'));
         let parts = parts.flat_map(|part| part.split("  ")).map(str::trim);
@@ -160,7 +176,7 @@ fn moves_lines(text: &str, fix: &Fix) -> bool {
         parts.order();
         parts
     };
-    sorted(text) == sorted(&apply_edits(text, &fix.edits))
+    sorted(old) == sorted(&new)
 }
 
 /// Characters that a scanner writes but that are hardly ever typed in a record.

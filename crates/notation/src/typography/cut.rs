@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{
     is_plain,
-    paper::{is_bare_tag, is_mostly_unread},
+    paper::{is_bare_tag, is_mostly_unread, is_name},
     parts, plain_line, with_line_ends,
 };
 use crate::Notation;
@@ -46,6 +46,9 @@ struct Quoted {
     start: usize,
     cutter: Cutter,
 }
+
+/// What stands between the names of those who play.
+const PAIRING: [&str; 5] = ["-", "\u{2013}", "\u{2014}", "vs", "vs."];
 
 /// Finds the starts of games, given one line at a time from the start of a game.
 #[derive(Debug, Clone, Default)]
@@ -215,8 +218,10 @@ impl Cutter {
                 return None;
             }
             // It opens no game of its own, because only header lines are above it.
+            let is_parted = !matches!(quoted.cutter.gap, Gap::None);
             quoted.cutter.feed(notation, line, start);
-            if own == LineKind::Header {
+            // Blank lines below it part tags from moves in a comment, too.
+            if own == LineKind::Header && !is_parted || own == LineKind::Blank {
                 self.quoted = Some(quoted);
                 return None;
             }
@@ -239,7 +244,16 @@ pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) ->
     notation.is_numbered()
         && line.starts_with(char::is_alphabetic)
         && notation.line_kind(line, state) == LineKind::Body
-        && is_mostly_unread(notation, line, state)
+        && (is_mostly_unread(notation, line, state) || is_of_names(line))
+}
+
+/// Whether a line is only names of players and places, and years: `Anna - Bo`, although the dash is a throw that misses and `Bo`
+/// the letters of two players; `Berlin 2024`.
+fn is_of_names(line: &str) -> bool {
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let words = line.split([' ', ',']);
+    let words = words.filter(|word| !PAIRING.contains(word) && !is_year(word));
+    is_name(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// Whether a line is a row of a table whose first cell is a number.

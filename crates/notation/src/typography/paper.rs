@@ -18,7 +18,7 @@ use self::{
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
-    row::{DELIMITERS, is_header_row, rows, spaced_row},
+    row::{rows, spaced_row},
     tag::bare_tag,
 };
 use super::{
@@ -32,8 +32,8 @@ use crate::{
 
 pub(super) use self::{
     page::is_page,
-    row::{cells, is_number},
-    tag::is_bare_tag,
+    row::{DELIMITERS, cells, is_header_row, is_number},
+    tag::{is_bare_tag, is_name},
 };
 
 /// A range of a line, relative to the line, and its replacement.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{
-    paper::cells,
+    paper::{DELIMITERS, cells},
     printed::{burden, place},
 };
 use crate::{
@@ -14,9 +14,6 @@ use crate::{
         work,
     },
 };
-
-/// The separators of cells that may hold a turn.
-const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 
 /// The rows of such a table.
 #[derive(Debug)]

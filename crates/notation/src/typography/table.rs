@@ -35,19 +35,21 @@ const LONGEST_TURN: usize = 400;
 impl PaperTable {
     /// The rows of `text` that have as many cells as most others; `None` for nearly every record.
     pub(super) fn of(text: &str) -> Option<Self> {
-        let delimiters = ['|', '\t', ';', ','];
         let has_some = |sign: &char| {
             let byte = u8::try_from(*sign).unwrap_or_default();
             is_in_lines(text.as_bytes(), byte)
         };
-        let delimiter = delimiters.into_iter().filter(has_some).find(|sign| {
-            let is_row = |line: &&str| count(line, *sign) > 0;
-            lines(text)
-                .map(trim_line_break)
-                .filter(is_row)
-                .nth(FEWEST - 1)
-                .is_some()
-        })?;
+        let delimiter = paper::DELIMITERS
+            .into_iter()
+            .filter(has_some)
+            .find(|sign| {
+                let is_row = |line: &&str| count(line, *sign) > 0;
+                lines(text)
+                    .map(trim_line_break)
+                    .filter(is_row)
+                    .nth(FEWEST - 1)
+                    .is_some()
+            })?;
         work::count(text.len());
         let mut start = 0;
         let mut rows: Vec<(usize, Range<usize>)> = Vec::new();

@@ -518,6 +518,12 @@ impl Reporter<'_, '_> {
                 };
                 (format!("Write {text} before it"), vec![edit])
             }
+            // A word that is no move may be a remark, which is not to be lost.
+            Change::Skip(1) if self.is_remark(at) => {
+                let (start, end) = (written.range.start(), self.end(written.range));
+                let edits = vec![Edit::insert(start, "{"), Edit::insert(end, "}")];
+                ("Put it in braces".to_owned(), edits)
+            }
             Change::Skip(count) => {
                 let last = self.written(at + count - 1)?;
                 let range = match count {
@@ -546,6 +552,13 @@ impl Reporter<'_, '_> {
             }
         };
         Some(Fix::guess(title, edits))
+    }
+
+    /// Whether the word of a step is no move and has letters.
+    fn is_remark(&self, at: usize) -> bool {
+        let step = self.script.steps.get(at);
+        step.is_some_and(|step| step.san.is_none())
+            && self.script.written(at).contains(char::is_alphabetic)
     }
 
     /// The bytes of a word and the mark after it, if the mark replaces the last letter of `meant`: `Rf!` for `Rf4` in a game

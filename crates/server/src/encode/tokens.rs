@@ -1,6 +1,6 @@
 //! The semantic tokens of a document as the protocol encodes them, game by game.
 
-use std::{fmt::Write as _, sync::Arc};
+use std::{fmt::Write as _, num::NonZero, panic, sync::Arc, thread};
 
 use ide::{PlacedGame, Positions};
 use notation::{TextRange, Token, TokenClass};
@@ -65,13 +65,19 @@ struct GameTokens {
 /// Bytes that the number of lines between two games takes at most, in nearly all cases.
 const LONGEST_GAP: usize = 4;
 
+/// The fewest games that are worth a thread, and the most threads.
+const GAMES_OF_A_THREAD: usize = 64;
+const MOST_THREADS: usize = 4;
+
 impl Tokens {
     pub(crate) fn of(snapshot: &Snapshot) -> Self {
+        let games: Vec<PlacedGame> = snapshot.document.games().collect();
+        encode(snapshot, &games);
         let mut parts = Vec::new();
         let mut last_line = 0;
-        for placed in snapshot.document.games() {
+        for placed in &games {
             let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
-            let game = placed.game.derived(|| GameTokens::of(snapshot, &placed));
+            let game = placed.game.derived(|| GameTokens::of(snapshot, placed));
             if game.count > 0 {
                 parts.push(PlacedTokens {
                     gap: first_line + game.first_line - last_line,
@@ -123,6 +129,34 @@ impl Tokens {
         new.drain(..start);
         (new, skipped + start, removed)
     }
+}
+
+/// Encodes the games that are not encoded yet on several threads, if they are many: each of them is read for it.
+fn encode(snapshot: &Snapshot, games: &[PlacedGame]) {
+    let is_new = |placed: &&PlacedGame| !placed.game.has_derived::<GameTokens>();
+    let new: Vec<&PlacedGame> = games.iter().filter(is_new).collect();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads.min(MOST_THREADS).min(new.len() / GAMES_OF_A_THREAD);
+    if threads < 2 {
+        return;
+    }
+    let encode_all = |games: &[&PlacedGame]| {
+        for placed in games {
+            placed.game.derived(|| GameTokens::of(snapshot, placed));
+        }
+    };
+    thread::scope(|scope| {
+        let parts = new.chunks(new.len().div_ceil(threads));
+        let running: Vec<_> = parts
+            .map(|part| scope.spawn(move || encode_all(part)))
+            .collect();
+        for thread in running {
+            // The request that asked fails as it would on one thread.
+            thread
+                .join()
+                .unwrap_or_else(|panic| panic::resume_unwind(panic));
+        }
+    });
 }
 
 /// The tokens of consecutive parts.

@@ -6,7 +6,7 @@ use super::{Paper, PaperMark, around, mark};
 use crate::{Notation, typography::words::is_words};
 
 /// The separators of cells, the rarest first.
-pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
+pub(in crate::typography) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 
 /// The number of cells in a row with only blanks between them.
 const SPACED_CELLS: Range<usize> = 4..12;
@@ -307,7 +307,7 @@ fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
 }
 
 /// Whether a row is the headings of columns.
-pub(super) fn is_header_row(text: &str) -> bool {
+pub(in crate::typography) fn is_header_row(text: &str) -> bool {
     let bytes = text.as_bytes();
     // No heading has one of these signs, but nearly every move does.
     if memchr::memchr3(b'(', b':', b'>', bytes).is_some()

@@ -1,5 +1,5 @@
-//! Tags without their brackets or quotes: `Event: Club final`, `Event "Club final"`, `Team A = Ann, Bob`, `[Round: 3]`. They are read as tags where a
-//! notation has some.
+//! Tags without their brackets or quotes: `Event: Club final`, `Event "Club final"`, `Team A = Ann, Bob`, `[Round: 3]`. They are
+//! read as tags where a notation has some.
 
 use std::ops::Range;
 
@@ -154,7 +154,7 @@ fn has_long_word(text: &str) -> bool {
 }
 
 /// `Ann Lee`, `Lee, Ann`: each word has a capital.
-fn is_name(value: &str) -> bool {
+pub(in crate::typography) fn is_name(value: &str) -> bool {
     let mut words = value.split([' ', ',']).filter(|word| !word.is_empty());
     let is_part = |word: &str| {
         let signs = |sign: char| sign.is_alphabetic() || matches!(sign, '.' | '\'' | '-');
