@@ -56,7 +56,9 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let sides =
         || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
     let headed = || {
-        let headed = Headed::of(notation, record.parse().text())?;
+        // A header is odd.
+        let parse = Some(record.parse()).filter(|parse| !parse.is_plain())?;
+        let headed = Headed::of(notation, parse.text())?;
         headed.finding(notation, &*record, settings)
     };
     let table = || {

@@ -37,7 +37,7 @@ impl Sides {
         let (mut rows, mut start) = (Vec::new(), 0);
         for whole in lines(text) {
             let line = trim_line_break(whole);
-            if line.contains(DELIMITERS)
+            if begins_with_cell(line)
                 && let Some(row) = SidesRow::of(is_turn, line, start)
                 && (row.turns.len() > 1 || !rows.is_empty())
             {
@@ -83,6 +83,14 @@ impl Sides {
             |pair| matches!(pair, [one, next] if one.number.checked_add(1) == Some(next.number)),
         )
     }
+}
+
+/// Whether a line begins with a number in a cell of its own. Most begin with a number and its move.
+fn begins_with_cell(line: &str) -> bool {
+    let cell = line.trim_start_matches(['|', '"', ' ']);
+    let behind = cell.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let sign = behind.trim_start_matches(['.', ')', '"', ' ']);
+    behind.len() < cell.len() && sign.starts_with(DELIMITERS)
 }
 
 impl SidesRow {

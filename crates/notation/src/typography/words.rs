@@ -524,6 +524,9 @@ pub(super) fn is_contact(text: &str) -> bool {
 
 /// The header of a message with the time when it was sent: `Ann - Today at 12:31`.
 fn is_stamped(text: &str) -> bool {
+    if !text.contains(':') {
+        return false;
+    }
     let (mut times, mut long) = (0, 0);
     for word in text.split_whitespace() {
         let word = word.trim_matches('*');

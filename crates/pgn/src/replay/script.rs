@@ -1,6 +1,9 @@
 //! A line of play as steps.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::{
+    cell::RefCell,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+};
 
 use cozy_chess::{Board, Move};
 
@@ -56,7 +59,8 @@ pub(super) struct Script<'s> {
     pub(super) line: &'s Line,
     pub(super) steps: Vec<Step>,
     /// For each step a hash of it and of all that is before it: what reading on depends on.
-    hashes: Vec<u64>,
+    /// Computed as far as they were asked for: most games have no slip.
+    hashes: RefCell<Vec<u64>>,
     pub(super) start: &'s KnownBoard,
     /// The number of the first move, and whether Black makes it.
     pub(super) first: (u32, bool),
@@ -85,42 +89,23 @@ impl<'s> Script<'s> {
                 gap: 0,
             })
         });
-        let mut script = Self {
+        Self {
             sheet,
             text,
             line,
             steps: steps.collect(),
-            hashes: Vec::new(),
+            hashes: RefCell::default(),
             start,
             first,
             quiet: 0,
-        };
-        script.hash_from(0);
-        script
+        }
     }
 
     /// Replaces a step.
     pub(super) fn replace(&mut self, at: usize, step: Step) {
         if let Some(old) = self.steps.get_mut(at) {
             *old = step;
-            self.hash_from(at);
-        }
-    }
-
-    /// Computes the hashes of the steps from `at` on.
-    fn hash_from(&mut self, at: usize) {
-        self.hashes.truncate(at);
-        let mut hash = match self.hashes.last() {
-            Some(before) => *before,
-            None => self.hash_of_start(),
-        };
-        for (at, step) in self.steps.iter().enumerate().skip(at) {
-            let mut hasher = DefaultHasher::new();
-            hash.hash(&mut hasher);
-            (step.san, step.manner.is_written(), step.missing).hash(&mut hasher);
-            self.written_with_next(at).hash(&mut hasher);
-            hash = hasher.finish();
-            self.hashes.push(hash);
+            self.hashes.get_mut().truncate(at);
         }
     }
 
@@ -134,7 +119,19 @@ impl<'s> Script<'s> {
 
     /// A hash of all steps up to the one `behind` steps after `at`, or up to the last one.
     pub(super) fn hash_up_to(&self, at: usize, behind: usize) -> u64 {
-        let hash = self.hashes.get(at + behind).or(self.hashes.last());
+        let mut hashes = self.hashes.borrow_mut();
+        let missing = self.steps.iter().enumerate().take(at + behind + 1);
+        for (at, step) in missing.skip(hashes.len()) {
+            let mut hasher = DefaultHasher::new();
+            let before = hashes.last().copied();
+            before
+                .unwrap_or_else(|| self.hash_of_start())
+                .hash(&mut hasher);
+            (step.san, step.manner.is_written(), step.missing).hash(&mut hasher);
+            self.written_with_next(at).hash(&mut hasher);
+            hashes.push(hasher.finish());
+        }
+        let hash = hashes.get(at + behind).or(hashes.last());
         hash.copied().unwrap_or_default()
     }
 

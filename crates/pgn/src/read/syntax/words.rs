@@ -336,7 +336,8 @@ fn glued_number(text: &str) -> Option<usize> {
 
 /// Joins the sign of an unclear balance to the equals sign before it, which runs into a move: `Nf3=\u{221e}`.
 pub(super) fn join_unclear(body: &str, lexemes: &mut [Lexeme<SyntaxKind>]) {
-    if !body.contains('\u{221e}') {
+    // The last byte of the sign.
+    if memchr::memchr(0x9e, body.as_bytes()).is_none() {
         return;
     }
     for at in 1..lexemes.len() {
