@@ -19,7 +19,7 @@ use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
-    document::{games::Games, lines::visit_lines, recent::Recent},
+    document::{games::Games, lines::visit_lines, recent::Recent, typed::Known},
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.
@@ -49,6 +49,8 @@ pub struct Document {
     typed: Option<TextSize>,
     /// The same until the caret leaves the line: unlike `typed` it outlasts a pause and a save.
     written: Option<TextSize>,
+    /// What was wrong in the game of that line when it was begun, as far as that was known.
+    known: Option<Arc<Known>>,
     /// Whether the last game is known to go on, though nobody types there.
     goes_on: bool,
 }
@@ -80,6 +82,7 @@ impl Document {
             recent,
             typed: None,
             written: None,
+            known: None,
             goes_on: false,
         }
     }
@@ -127,8 +130,20 @@ impl Document {
             recent: Arc::clone(&self.recent),
             typed,
             written: typed,
+            known: typed.and_then(|_| self.known_before(size(bytes.start), text)),
             goes_on: false,
         }
+    }
+
+    /// What was wrong in the game at `at` when the line there was begun; `text` is written there now.
+    fn known_before(&self, at: TextSize, text: &str) -> Option<Arc<Known>> {
+        let line = self.written_line().map(TextRange::start);
+        if line == Some(self.line_start(at)) && !text.contains(['\n', '\r']) {
+            return self.known.clone();
+        }
+        let game = self.game_at(at).game;
+        game.is_checked()
+            .then(|| Arc::new(Known::of(game.findings())))
     }
 
     /// Like [`edit`](Self::edit), but the line that is being written goes on: the edit is formatting, made because of what was
@@ -228,6 +243,11 @@ impl Document {
     pub(crate) fn line_start(&self, at: TextSize) -> TextSize {
         let at = usize::from(at).min(self.text.len_bytes());
         size(self.text.line_to_byte(self.text.byte_to_line(at)))
+    }
+
+    /// What was wrong in the game of that line when it was begun, as far as that was known.
+    pub(crate) fn known(&self) -> Option<&Arc<Known>> {
+        self.known.as_ref()
     }
 
     /// Where the user is typing; `None` after a pause or a save.

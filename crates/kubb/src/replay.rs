@@ -18,7 +18,7 @@ mod turn;
 use std::sync::Arc;
 
 use crate::{
-    game::{End, Opening, Position, Side, letters::Letter},
+    game::{By, End, Opening, Position, Side, letters::Letter},
     read::numbering::Numbering,
 };
 
@@ -234,6 +234,13 @@ impl Replay {
         let misfits = self.misfits_of(turn).iter();
         let mut kinds = misfits.map(|misfit| &misfit.what);
         kinds.any(|what| matches!(what, ProblemKind::KingTooEarly { .. }))
+    }
+
+    /// How the game ended, if that is settled: after a king that fell too early, written as if it won, either may have won.
+    pub(crate) fn settled_end(&self) -> Option<End> {
+        let last = self.turns.len().checked_sub(1)?;
+        self.end
+            .filter(|end| end.by != By::King || !self.has_king_too_early(last))
     }
 
     /// Whether a turn of a game that goes on has one baton too few.

@@ -54,6 +54,21 @@ fn check(text: &str) -> Vec<String> {
             }
         }
     }
+    let head = record.head();
+    let lens = head.lens.map(|lens| lens.parts.concat());
+    let by = head.result["by"].as_str().unwrap_or_default();
+    let lens = lens.unwrap_or_default();
+    let said = [
+        ("with the king", "king"),
+        ("because the king fell too early", "early-king"),
+        ("ended by a king that fell too early", ""),
+        ("not finished", ""),
+    ];
+    for (words, ends) in said {
+        if lens.contains(words) && by != ends {
+            wrong.push(format!("{lens} – the result is by {by:?}"));
+        }
+    }
     let line = |text: &str| text.split('#').next().unwrap_or_default().to_owned();
     let moves: String = text
         .lines()
@@ -71,6 +86,39 @@ fn check(text: &str) -> Vec<String> {
         }
     }
     wrong
+}
+
+#[test]
+fn the_end_of_a_game_is_told_in_one_way() {
+    let begin = "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:1I b:F ";
+    for (throws, lens, deeds, winner) in [
+        (
+            "b:K",
+            "a against b, ended by a king that fell too early",
+            "b throws in 1 kubb. b fells a field kubb and fells the king. The king fell too early: whoever fells it then loses.",
+            None,
+        ),
+        (
+            "b:E b:-",
+            "a beat b because the king fell too early",
+            "b throws in 1 kubb. b fells a field kubb, fells the king too early and misses. a wins because the king fell too early.",
+            Some(0),
+        ),
+        (
+            "b:2IE",
+            "a beat b because the king fell too early",
+            "b throws in 1 kubb. b fells a field kubb and fells the king too early. a wins because the king fell too early.",
+            Some(0),
+        ),
+    ] {
+        let text = format!("{begin}{throws}\n");
+        let record = fixture::read(&Kubb, &text);
+        let head = record.head();
+        assert_eq!(head.lens.unwrap().parts[0], lens, "{throws}");
+        assert_eq!(head.result["winner"].as_u64(), winner, "{throws}");
+        let told = record.told(record.parse().line_start(1)).unwrap();
+        assert_eq!(told.text, format!("Turn 2, b. {deeds}"), "{throws}");
+    }
 }
 
 #[test]

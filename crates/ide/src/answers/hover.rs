@@ -72,7 +72,7 @@ impl Document {
         if !found.is_empty()
             && let Some(line) = self.typed_line()
         {
-            found.retain(|finding| !line.holds_back(finding.code, finding.range + game.offset));
+            found.retain(|finding| !line.holds_back(finding, game.offset));
         }
         found
     }

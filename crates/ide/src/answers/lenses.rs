@@ -39,10 +39,9 @@ impl Document {
         let placed = self.game(index)?;
         let typed = self.typed_line();
         let is_held = |finding: &Finding| {
-            let range = finding.range + placed.offset;
             typed
                 .as_ref()
-                .is_some_and(|line| line.holds_back(finding.code, range))
+                .is_some_and(|line| line.holds_back(finding, placed.offset))
         };
         let mut findings = placed.game.findings().iter();
         // In the middle of a turn that is played nothing is wrong, and nothing else was found yet.

@@ -2,10 +2,13 @@
 //!
 //! Only findings in that line are held back, and those elsewhere in its game that later lines can remove, and only while the
 //! user is typing there: a document that is opened, saved, [`settled`](Document::settled), or changed other than by typing,
-//! shows all its findings.
+//! shows all its findings. In the middle of a game the line may explain what is wrong elsewhere: what was not wrong before it
+//! was begun is held back.
 //!
 //! Until the caret leaves the line ([`Document::left`]), nothing moves under the caret either: the line has no hints before the
 //! caret and is not formatted.
+
+use std::{collections::HashSet, sync::Arc};
 
 use notation::{Finding, TextRange, TextSize, Unfinished, size};
 
@@ -14,7 +17,7 @@ use crate::Document;
 /// The closing signs that editors insert after the caret.
 const CLOSERS: [char; 5] = [')', ']', '}', '>', '"'];
 
-/// The line at the end of the text, while the user is typing it.
+/// The line that the user is typing, at the end of the text or in the middle of a game.
 #[derive(Debug, Clone)]
 pub struct TypedLine {
     /// The end of what is typed.
@@ -23,6 +26,19 @@ pub struct TypedLine {
     /// How far it is typed.
     end: TextSize,
     unfinished: Unfinished,
+    /// The game, if the line is in the middle of it, and what was wrong in it before.
+    around: Option<(TextRange, Arc<Known>)>,
+}
+
+/// Findings by what they say, wherever they are.
+#[derive(Debug)]
+pub(crate) struct Known(HashSet<(&'static str, String)>);
+
+impl Known {
+    pub(crate) fn of(findings: &[Finding]) -> Self {
+        let said = findings.iter().map(|one| (one.code, one.message.clone()));
+        Self(said.collect())
+    }
 }
 
 impl TypedLine {
@@ -30,8 +46,10 @@ impl TypedLine {
     /// word that can still become another one, or its rule is one that the rest of the word, of the line or of the game can
     /// satisfy. It must be in that line, or anywhere in the game if later lines can remove it. An editor shows it once text
     /// follows or typing has ended.
+    /// `offset` is that of its game.
     #[must_use]
-    pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
+    pub fn holds_back(&self, finding: &Finding, offset: TextSize) -> bool {
+        let (code, range) = (finding.code, finding.range + offset);
         let Unfinished {
             open,
             word,
@@ -40,6 +58,10 @@ impl TypedLine {
             ..
         } = self.unfinished;
         let (start, end) = (range.start(), range.end());
+        if let Some((around, known)) = &self.around {
+            let said = (code, finding.message.clone());
+            return around.contains_inclusive(start) && !known.0.contains(&said);
+        }
         if start >= self.game && game.contains(&code) {
             return true;
         }
@@ -51,8 +73,9 @@ impl TypedLine {
 }
 
 impl Document {
-    /// The line that is being typed at the end of the text; `None` if the last edit was elsewhere. A line break may follow it,
-    /// as some editors end every file with one, and so may closing signs that the editor inserted.
+    /// The line that is being typed at the end of the text, or in the middle of a game whose findings were known; `None` if the
+    /// last edit was elsewhere. A line break may follow it, as some editors end every file with one, and so may closing
+    /// signs that the editor inserted.
     #[must_use]
     pub fn typed_line(&self) -> Option<TypedLine> {
         let end = self.typed()?;
@@ -61,7 +84,15 @@ impl Document {
         let mut rest = text.byte_slice(at..).chars();
         let start = text.line_to_byte(text.byte_to_line(at));
         if at == 0 || !rest.all(|c| c.is_whitespace() || CLOSERS.contains(&c)) {
-            return None;
+            let known = Arc::clone(self.known()?);
+            let around = self.game_at(end).range();
+            return Some(TypedLine {
+                game: around.start(),
+                start: size(start),
+                end,
+                unfinished: Unfinished::default(),
+                around: Some((around, known)),
+            });
         }
         let line = text.byte_slice(start..at).to_string();
         let game = self.game(self.game_count().saturating_sub(1))?;
@@ -77,6 +108,7 @@ impl Document {
                 },
                 unfinished => unfinished,
             },
+            around: None,
         })
     }
 
@@ -96,7 +128,12 @@ impl Document {
     /// Whether a finding is held back because its line is being typed, or because its game goes on.
     #[must_use]
     pub fn holds_back(&self) -> bool {
-        !self.held_back_in(self.game_count() - 1).is_empty()
+        let Some(line) = self.typed_line() else {
+            return false;
+        };
+        let placed = self.game_at(line.end);
+        let mut findings = placed.game.findings().iter();
+        findings.any(|one| line.holds_back(one, placed.offset))
     }
 
     /// The messages of the findings of the game `index` that are held back while their line is being typed.
@@ -105,7 +142,7 @@ impl Document {
             return Vec::new();
         };
         let findings = placed.game.findings().iter();
-        let held = findings.filter(|one| line.holds_back(one.code, one.range + placed.offset));
+        let held = findings.filter(|one| line.holds_back(one, placed.offset));
         held.map(|one| one.message.clone()).collect()
     }
 
@@ -114,14 +151,12 @@ impl Document {
     #[must_use]
     pub fn is_unfinished(&self, finding: &Finding) -> bool {
         self.typed_line()
-            .is_some_and(|line| line.holds_back(finding.code, finding.range))
+            .is_some_and(|line| line.holds_back(finding, TextSize::default()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use notation::TextRange;
 
     use super::*;
@@ -494,5 +529,71 @@ mod tests {
             &[result],
             &[],
         );
+    }
+
+    /// Types `text` at `$0` of `game`, key by key, and returns what is shown after each key that is not shown for `game` itself.
+    fn shown_while_typing(notation: &str, game: &str, text: &str) -> Vec<String> {
+        let (above, below) = game.split_once("$0").unwrap();
+        let notation = crate::by_id(notation).unwrap();
+        let mut document = Document::new(notation, &[above, below].concat(), Arc::default());
+        let said = |document: &Document| {
+            let findings = document.findings();
+            let findings = findings.filter(|one| !document.is_unfinished(one));
+            findings.map(|one| one.message).collect::<Vec<String>>()
+        };
+        let before = said(&document);
+        let mut shown = Vec::new();
+        let mut at = size(above.len());
+        for key in text.chars() {
+            let mut bytes = [0; 4];
+            document = document.edit(TextRange::empty(at), key.encode_utf8(&mut bytes));
+            at += TextSize::of(key);
+            shown.extend(
+                said(&document)
+                    .into_iter()
+                    .filter(|one| !before.contains(one)),
+            );
+        }
+        // Whoever leaves the line sees all of it.
+        let left = document.left();
+        assert_eq!(
+            said(&left),
+            left.findings().map(|one| one.message).collect::<Vec<_>>()
+        );
+        shown
+    }
+
+    #[test]
+    fn in_the_middle_of_a_game_nothing_new_is_said_while_a_line_is_typed() {
+        for (notation, game, text) in [
+            (
+                "pgn",
+                "1. e4 e5\n2. Nf3 Nc6$0\n3. Bb5 a6 *\n",
+                " (2... d6 3. d4)",
+            ),
+            ("pgn", "1. e4 e5\n$03. Bb5 a6 *\n", "2. Nf3 Nc6"),
+            (
+                "bucky",
+                "1. c2-b3 e7-e5\n$03. e2-f4 d7-c5 *\n",
+                "2. d2-d4 d7-d5",
+            ),
+            (
+                "kubb",
+                "1. 0I a:B a:-$0\n2. b:1I b:F b:- b:- b:- b:-\n",
+                " a:- a:- a:- a:-",
+            ),
+            (
+                "carcassonne",
+                "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n$03A (2,0) RFRF\n",
+                "2B (1,0) RRFF",
+            ),
+        ] {
+            assert_eq!(shown_while_typing(notation, game, text), [""; 0], "{game}");
+        }
+        // After a line break the line above has been left.
+        let game = "1. e4 e5\n$0\n3. Bb5 a6 *\n";
+        let shown = shown_while_typing("pgn", game, "2. Nf4 Nc6\n ");
+        assert_eq!(shown.len(), 1, "{shown:?}");
+        assert!(shown[0].starts_with("Nf4 "), "{shown:?}");
     }
 }

@@ -123,7 +123,7 @@ fn first(game: &Analysis) -> Option<Finding> {
 fn win(game: &Analysis) -> Option<Finding> {
     let tag = find(&game.sheet, "Win")?;
     let index = team(&game.sheet, &tag.value)?;
-    let end = game.replay.end?;
+    let end = game.replay.settled_end()?;
     let side = side(game, index)?;
     if side == end.winner {
         return None;
@@ -143,7 +143,7 @@ fn win(game: &Analysis) -> Option<Finding> {
 
 /// The value that `Win` should have; `None` if the game has no end or the tags do not name the teams.
 pub(crate) fn winner_value(game: &Analysis) -> Option<&'static str> {
-    let end = game.replay.end?;
+    let end = game.replay.settled_end()?;
     value_of(game, end.winner)
 }
 

@@ -88,7 +88,8 @@ impl TurnPlay<'_> {
         };
         reading.report(self.turn, Some(index), what);
         // Planet Kubb's own page writes Q for a king that fell too early.
-        if letter == Letter::Rescue && self.followed_by(index).is_none() {
+        let is_king = letter == Letter::Rescue || throw.has(Letter::EarlyKing);
+        if is_king && self.followed_by(index).is_none() {
             reading.position.end = Some(End {
                 winner: 1 - self.side(),
                 by: By::EarlyKing,

@@ -93,7 +93,7 @@ fn colons(record: &KubbRecord) -> Vec<Edit> {
 
 /// Inserts `[Win "Team A"]` after the other metadata, if the game has an end and the tags name the teams.
 fn result_tag(record: &KubbRecord) -> Vec<Edit> {
-    let end = record.game().replay.end;
+    let end = record.game().replay.settled_end();
     let tag = end.and_then(|end| win_tag(record, end.winner));
     tag.into_iter().collect()
 }

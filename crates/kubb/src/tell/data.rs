@@ -20,11 +20,14 @@ pub(crate) fn head(game: &Analysis) -> Head {
             .map(|tag| (tag.key.clone(), tag.value.clone()))
             .collect(),
         players: players(game, &names),
-        result: match game.replay.end {
+        result: match game.replay.settled_end() {
             Some(end) => json!({"winner": end.winner, "by": end.by.name()}),
             None => json!({"winner": null, "by": null}),
         },
-        winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
+        winners: game
+            .replay
+            .settled_end()
+            .map(|end| vec![names[end.winner].clone()]),
         lens: inlay::lens(game),
         unplayed: None,
     }

@@ -25,7 +25,7 @@ pub(crate) fn tell(game: &Analysis, turn: usize) -> Story {
     let played = &game.replay.turns[turn];
     let side = played.side;
     let head = format!("Turn {number}, {}", game.teams.label(side));
-    if played.dead {
+    if played.dead && played.batons == 0 {
         return Story {
             head,
             deeds: "The game is over: this turn is not played.".to_owned(),

@@ -241,7 +241,7 @@ pub(crate) fn tables(game: &Analysis) -> Vec<Table> {
             .map(str::to_owned)
             .collect()
     };
-    let won = |side: Side| match game.replay.end {
+    let won = |side: Side| match game.replay.settled_end() {
         Some(end) if end.winner == side => json!("won"),
         Some(_) => json!("lost"),
         None => Value::Null,

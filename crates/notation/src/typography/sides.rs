@@ -87,10 +87,13 @@ impl Sides {
 
 /// Whether a line begins with a number in a cell of its own. Most begin with a number and its move.
 fn begins_with_cell(line: &str) -> bool {
-    let cell = line.trim_start_matches(['|', '"', ' ']);
-    let behind = cell.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let sign = behind.trim_start_matches(['.', ')', '"', ' ']);
-    behind.len() < cell.len() && sign.starts_with(DELIMITERS)
+    let mut bytes = line
+        .bytes()
+        .skip_while(|byte| matches!(byte, b'|' | b'"' | b' '));
+    let is_number = bytes.next().is_some_and(|byte| byte.is_ascii_digit());
+    let mut behind =
+        bytes.skip_while(|byte| matches!(byte, b'0'..=b'9' | b'.' | b')' | b'"' | b' '));
+    is_number && matches!(behind.next(), Some(b'|' | b'\t' | b';' | b','))
 }
 
 impl SidesRow {

@@ -164,7 +164,7 @@ impl PlacedDiagnostics {
 
 /// Whether a finding is held back while its line is being typed.
 fn is_held_back(finding: &Finding, placed: &PlacedGame, typed: Option<&TypedLine>) -> bool {
-    typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range + placed.offset))
+    typed.is_some_and(|typed| typed.holds_back(finding, placed.offset))
 }
 
 impl GameDiagnostics {

@@ -80,8 +80,7 @@ fn reasons(snapshot: &Snapshot, game: usize) -> Option<String> {
     let placed = document.game(game)?;
     let typed = document.typed_line();
     let findings = placed.game.findings().iter().filter(|finding| {
-        let range = finding.range + placed.offset;
-        let is_held = |typed: &ide::TypedLine| typed.holds_back(finding.code, range);
+        let is_held = |typed: &ide::TypedLine| typed.holds_back(finding, placed.offset);
         finding.severity >= Severity::Warning && !typed.as_ref().is_some_and(is_held)
     });
     let mut told: Vec<String> = findings
