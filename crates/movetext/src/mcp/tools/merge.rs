@@ -10,6 +10,7 @@ use super::{
 use crate::{
     mcp::{
         answer::Answer,
+        call::GIVEN_UP,
         schema::{full, list, maybe, number, object, one_of, place, text},
     },
     merging::{Candidates, Copy, Merging},
@@ -241,7 +242,7 @@ fn answers() -> Value {
 fn told(asked: &Asked<'_>, merging: anyhow::Result<Merging>) -> Result<Answer, String> {
     let merging = merging.map_err(|error| error.to_string())?;
     if !asked.call.goes_on() {
-        return Err("given up".to_owned());
+        return Err(GIVEN_UP.to_owned());
     }
     let mut value = merging.json();
     value["questions"] = json!(merging.open());
