@@ -95,6 +95,7 @@ fn find_but(paths: &[PathBuf], reading: &InputArgs, exclude: &[String]) -> anyho
         overrides,
         exclude: exclude.to_vec(),
         stdin: reading.stdin_filename.clone(),
+        asker: archive::Asker::CommandLine,
     };
     let archive::Found {
         inputs,
