@@ -235,8 +235,10 @@ class Bad(Folder):
             ("check", {"text": GAME, "notation": "pgn", "settings": ["rules.pgn/none=off"]}, "rules.pgn/none=off: "),
             ("repair", {"text": GAME, "notation": "pgn", "all": True}, "there is no argument all; there are text, "),
             ("explain", {"text": GAME, "notation": "pgn", "line": 9}, "there is no line 9: the record has 3"),
-            ("board", {"text": GAME, "notation": "pgn", "line": -1}, "invalid value: integer `-1`"),
-            ("board", {"text": GAME, "notation": "pgn", "line": 2**64}, ""),
+            *[(tool, {"text": GAME, "notation": "pgn", "line": 0}, "line is 0, but counts from 1") for tool in ["board", "choices", "explain"]],
+            ("board", {"text": GAME, "notation": "pgn", "line": -1}, "line is -1, but counts from 1"),
+            ("board", {"text": GAME, "notation": "pgn", "line": 2**64}, "line is 1"),
+            ("board", {"text": GAME, "notation": "pgn", "theme": "neon"}, "neon is no theme; there are light, dark, print"),
             ("choices", {"text": GAME, "notation": "pgn", "picked": "e4"}, "invalid type: string"),
             ("convert", {"text": "hello"}, "what is in it? from says its form: "),
             ("convert", {"text": GAME, "notation": "pgn", "to": "pdf"}, "pdf is no form that is known"),
@@ -246,6 +248,9 @@ class Bad(Folder):
             ("merge", {"copies": [{"text": GAME}, {"text": f'[Event "1"]\n\n{GAME}\n[Event "2"]\n\n{GAME}'}], "notation": "pgn"}, "copy 2 holds 2 games"),
             ("candidates", {"notation": "pgn"}, "missing field `words`"),
             ("candidates", {"notation": "pgn", "words": [{"line": 1, "token": 1, "readings": [["e4", 7]]}]}, "a reading is as probable"),
+            ("candidates", {"notation": "pgn", "words": [{"line": 0, "token": 1, "readings": [["e4", 1]]}]}, "line is 0, but counts from 1"),
+            ("candidates", {"notation": "pgn", "words": [{"line": 1, "token": 0, "readings": [["e4", 1]]}]}, "token is 0, but counts from 1"),
+            ("candidates", {"notation": "pgn", "words": [{"line": 1, "token": 1, "readings": [["e4\n[Event \"x\"]\n", 1]]}]}, "the sheet: word 1 of line 1: "),
             ("rules", {"code": "kubb/inkast"}, "no rule is called kubb/inkast"),
         ]
         for mode in MODES:

@@ -103,6 +103,13 @@ def test_what_cannot_be_is_said_in_words() -> None:
             package.draw("1. a:B", "kubb", line=line)
     with pytest.raises(TypeError, match="a line is an int, from 1, and no str"):
         package.explain("1. a:B", "kubb", line="1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a line is an int, from 1, and no bool"):
+        package.draw("1. a:B", "kubb", line=True)
+    for function in (package.check, package.replay, package.format):
+        with pytest.raises(package.MovetextError, match=r"line 2 of the text holds '\\udcfc', which is no character"):
+            function("1. a:B\n\udcfc", "kubb")
+    with pytest.raises(package.MovetextError, match="line 1 of the text holds"):
+        package.convert("\udcfc", "fen")
     with pytest.raises(ValueError, match='there is no theme "pink"; there are light, dark, print'):
         package.draw("1. a:B", "kubb", theme="pink")
     with pytest.raises(ValueError, match="errors is 'skip', but can be 'raise' or 'ignore'"):
@@ -165,8 +172,19 @@ def test_findings_are_values() -> None:
     assert pickle.loads(pickle.dumps(first)) == first
     repaired = package.repair(SLIP, "carcassonne")
     assert pickle.loads(pickle.dumps(repaired)) == repaired
+    converted = package.convert(OPEN, "markdown", notation="pgn")
+    assert pickle.loads(pickle.dumps(converted)) == converted
+    for value in (first[0].fixes[0], repaired, repaired.repairs[0], converted, package.draw(OPEN, "pgn")):
+        assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
     with pytest.raises(AttributeError):
         first[0].line = 7  # type: ignore[misc]
+
+
+def test_findings_sort_by_their_place() -> None:
+    findings = package.check(OPEN * 2, "pgn")
+    places = [(one.line, one.column) for one in sorted(reversed(findings))]
+    assert len(set(places)) > 1
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("notation", NOTATIONS)
@@ -222,6 +240,10 @@ def test_a_path_leads_to_a_record(tmp_path: Path) -> None:
     assert package.check(path, settings={"rules": {"carcassonne/comma-missing": "warning"}})[0].severity == "warning"
     with pytest.raises(package.MovetextError, match="nowhere.pgn: no such file or folder"):
         package.check(tmp_path / "nowhere.pgn")
+    (tmp_path / "notes.txt").write_text(SLIP)
+    for function in (package.check, package.findings):
+        with pytest.raises(package.MovetextError, match="notes.txt: not a known kind of record .*; say which with notation="):
+            function(tmp_path / "notes.txt")
     with pytest.raises(package.MovetextError, match="one record is asked for"):
         package.replay(tmp_path)
     with pytest.raises(TypeError, match=r"a record is a str with its text, or a path such as pathlib.Path\(...\), and no bytes; decode"):
@@ -246,6 +268,8 @@ def test_settings_count_everywhere(tmp_path: Path) -> None:
     for function in (package.replay, package.explain, package.draw, package.format, package.repair, package.stats):
         with pytest.raises(package.MovetextError, match="pgn/none"):
             function(OPEN, "pgn", settings={"rules": {"pgn/none": "off"}})
+    with pytest.raises(package.MovetextError, match='"rules" cannot be 3; write a table of rules with their levels'):
+        package.check(OPEN, "pgn", settings={"rules": 3})
     with pytest.raises(package.MovetextError, match="pgn/none"):
         package.convert(OPEN, "fen", notation="pgn", settings={"rules": {"pgn/none": "off"}})
 

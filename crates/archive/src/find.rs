@@ -19,6 +19,25 @@ use crate::{
 
 const STDIN: &str = "-";
 
+/// Who asks for records: messages name its argument for the notation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Asker {
+    /// Somebody at a command line, who writes `--notation`.
+    #[default]
+    CommandLine,
+    /// A program in Python, which writes `notation=`.
+    Python,
+}
+
+impl Asker {
+    fn notation_argument(self) -> &'static str {
+        match self {
+            Self::CommandLine => "--notation",
+            Self::Python => "notation=",
+        }
+    }
+}
+
 /// How to read the records that are found.
 #[derive(Clone, Default)]
 pub struct ReadOptions {
@@ -33,6 +52,8 @@ pub struct ReadOptions {
     pub exclude: Vec<String>,
     /// The path that standard input would have as a file. It decides its notation, its settings and its name.
     pub stdin: Option<PathBuf>,
+    /// Who asks.
+    pub asker: Asker,
 }
 
 /// The records that were found.
@@ -100,7 +121,7 @@ fn named(path: &Path, reading: &ReadOptions, found: &mut Found) {
         Ok(metadata) if metadata.is_dir() => walk(path, reading, found),
         Ok(_) => match notation.or_else(|| notation_of(path)) {
             Some(notation) => found.inputs.push(Input::file(path.to_owned(), notation)),
-            None => found.problems.push(unknown_kind(path)),
+            None => found.problems.push(unknown_kind(path, reading.asker)),
         },
         Err(error) => {
             let reason = reason(&error);
@@ -114,25 +135,27 @@ fn stdin(reading: &ReadOptions) -> Result<Input, String> {
     let Some(path) = &reading.stdin else {
         let notation = reading.notation.ok_or_else(|| {
             format!(
-                "standard input has no extension: say how it is written with --notation {}",
+                "standard input has no extension: say how it is written with {} {}",
+                reading.asker.notation_argument(),
                 ids()
             )
         })?;
         return Ok(Input::stdin(notation));
     };
     let notation = reading.notation.or_else(|| notation_of(path));
-    let input = Input::stdin(notation.ok_or_else(|| unknown_kind(path))?);
+    let input = Input::stdin(notation.ok_or_else(|| unknown_kind(path, reading.asker))?);
     Ok(Input {
         name: path.display().to_string(),
         ..input
     })
 }
 
-fn unknown_kind(path: &Path) -> String {
+fn unknown_kind(path: &Path, asker: Asker) -> String {
     format!(
-        "{}: not a known kind of record ({}); say which with --notation",
+        "{}: not a known kind of record ({}); say which with {}",
         path.display(),
-        extensions()
+        extensions(),
+        asker.notation_argument()
     )
 }
 

@@ -19,8 +19,8 @@ mod stored;
 
 pub use config::SettingsFile;
 pub use extent::{Extent, LONGEST_GAME, LeftOut};
-pub use find::{Found, ReadOptions, extensions, find, is_record_name};
+pub use find::{Asker, Found, ReadOptions, extensions, find, is_record_name};
 pub use input::{Input, RecordText, refuse_endless};
-pub use lines::{HumanPosition, Lines, size};
+pub use lines::{HumanPosition, Lines, NO_LINE_0, size};
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};
 pub use stored::Stored;

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use notation::TextSize;
 
+/// The message for whoever asks for line 0.
+pub const NO_LINE_0: &str = "there is no line 0: lines count from 1";
+
 /// Where the lines of a text begin. The text is a whole record, or one game whose lines are counted in the record.
 #[derive(Debug)]
 pub struct Lines<'t> {
@@ -79,6 +82,23 @@ impl<'t> Lines<'t> {
         start..start + notation::cut::trim_line_break(line).len()
     }
 
+    /// The bytes of line `number`, from 1, of a whole record, without its line break.
+    ///
+    /// # Errors
+    /// There is no such line: a message for whoever asked for it.
+    pub fn numbered(&self, number: usize) -> Result<Range<usize>, String> {
+        let Some(index) = number.checked_sub(1) else {
+            return Err(NO_LINE_0.to_owned());
+        };
+        match index < self.count() {
+            true => Ok(self.range(index)),
+            false => Err(format!(
+                "there is no line {number}: the record has {}",
+                self.count()
+            )),
+        }
+    }
+
     /// The place of byte `offset`. Its line includes the lines above the text.
     #[must_use]
     pub fn place(&self, offset: TextSize) -> HumanPosition {
@@ -120,6 +140,15 @@ mod tests {
         assert_eq!(place(10), (2, 3));
         assert_eq!(place(12), (3, 1));
         assert_eq!(place(99), (3, 1));
+    }
+
+    #[test]
+    fn people_count_lines_from_1() {
+        let lines = Lines::new("a\nb\n");
+        assert_eq!(lines.numbered(2), Ok(2..3));
+        for (number, expected) in [(0, NO_LINE_0), (3, "there is no line 3: the record has 2")] {
+            assert_eq!(lines.numbered(number), Err(expected.to_owned()));
+        }
     }
 
     #[test]

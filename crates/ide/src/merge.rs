@@ -80,6 +80,8 @@ pub enum Why {
     Turned(String),
     /// Nothing decides: the version of most copies was taken, or that of the first.
     Open,
+    /// Nothing could be read there: the record has a sign that holds the place of the word.
+    Unread,
 }
 
 impl MergeChoice {
@@ -98,7 +100,7 @@ impl MergeChoice {
     /// Whether a person should check it: nothing decides, or no copy has it.
     #[must_use]
     pub fn is_question(&self) -> bool {
-        matches!(self.why, Why::Open | Why::Inferred)
+        matches!(self.why, Why::Open | Why::Inferred | Why::Unread)
     }
 }
 
@@ -134,7 +136,8 @@ impl Merged {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// How sure each move is, in the order of the text. The record is in `notation` and read with `settings`.
+    /// How sure each move is, in the order of the text, and each word outside of moves that could not be read. The record is in
+    /// `notation` and read with `settings`.
     #[must_use]
     pub fn standings(
         &self,
@@ -145,13 +148,23 @@ impl Merged {
         let record = game.record();
         let known = record.known_until();
         let moves = record.moves().into_iter().map(|one| one.range);
+        let mut ranges: Vec<TextRange> = moves.collect();
+        let unread = self.choices.iter().filter(|one| one.why == Why::Unread);
+        let outside: Vec<TextRange> = unread
+            .map(|choice| choice.range)
+            .filter(|place| !ranges.iter().any(|range| range.contains_range(*place)))
+            .collect();
+        if !outside.is_empty() {
+            ranges.extend(outside);
+            ranges.order_by_key(|range| range.start());
+        }
         let standing = |range: TextRange| {
             let chosen = self
                 .choices
                 .iter()
                 .filter(|choice| range.contains_range(choice.range));
             let standings = chosen.map(|choice| match choice.why {
-                Why::Open => Standing::Open,
+                Why::Open | Why::Unread => Standing::Open,
                 Why::Inferred => Standing::Inferred,
                 Why::Rules(_)
                 | Why::Most
@@ -165,7 +178,10 @@ impl Merged {
                 false => standings.max().unwrap_or(Standing::Verified),
             }
         };
-        moves.map(|range| (range, standing(range))).collect()
+        ranges
+            .into_iter()
+            .map(|range| (range, standing(range)))
+            .collect()
     }
 
     /// What can stand at the place of a choice: what was taken first, then the other versions. `copies` is how many copies were
@@ -335,7 +351,8 @@ fn line_breaks(text: &str) -> &'static str {
 pub struct RecognizedWord {
     /// The line of the word, from 1.
     pub line: u32,
-    /// Its possible readings, each with its probability, likeliest first. An empty reading means that there is no word.
+    /// Its possible readings, each with its probability, likeliest first. An empty reading means that there is no word; no
+    /// reading means that nothing could be read.
     pub readings: Vec<(String, f64)>,
 }
 
@@ -346,7 +363,7 @@ pub fn recognized(
     tokens: &[RecognizedWord],
     settings: &Arc<Settings>,
 ) -> Merged {
-    let draft = slots::recognized(tokens);
+    let draft = slots::recognized(tokens, &slots::unread_sign(notation));
     let game = Game::alone(notation, &draft.base, Arc::clone(settings));
     searched(Arc::new(game), draft)
 }
@@ -367,14 +384,17 @@ fn searched(game: Arc<Game>, draft: Draft) -> Merged {
 
 /// The choice of a slot, whose text is at `range` in the record.
 fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoice {
-    let reading = slot.reading().filter(|one| !one.said.is_empty());
+    let is_shown = |one: &&slots::Alternative| !one.said.is_empty() || slot.is_unread();
+    let reading = slot.reading().filter(is_shown);
     let text = reading.map_or("", |one| &one.text);
     let blanks = size(text.len() - text.trim_start().len());
     let start = match reading {
         Some(_) => (range.start() + blanks).min(range.end()),
         None => range.end(),
     };
-    let versions = slot.readings.iter().filter(|one| !one.copies.is_empty());
+    // What holds the place of a word is no version of it.
+    let is_version = |one: &&slots::Alternative| !one.copies.is_empty() && !slot.is_place;
+    let versions = slot.readings.iter().filter(is_version);
     let versions = versions.map(|one| Version {
         // The number of the next move alone is not a move.
         text: match one.said.is_empty() {
@@ -389,6 +409,7 @@ fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoi
         range: TextRange::at(start, size(text.trim().len())),
         versions: versions.collect(),
         why: match told {
+            _ if slot.is_unread() => Why::Unread,
             _ if slot.is_inferred() => Why::Inferred,
             Some(SlotVerdict::Settled(found)) => Why::Rules(found),
             Some(SlotVerdict::Open | SlotVerdict::Same) if is_alone => Why::Alone,

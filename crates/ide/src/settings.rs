@@ -448,7 +448,7 @@ fn check(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Layer {
     let mut layer = Map::new();
     for entry in entries {
         let Content::Table(values) = &entry.value else {
-            problems.push(unknown(entry, "setting", &table_names()));
+            problems.push(not_a_table(entry));
             continue;
         };
         let good = if entry.key == RULES {
@@ -570,6 +570,19 @@ fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> Problem {
         range: entry.range,
         message,
     }
+}
+
+/// The problem of a value where a table is needed.
+fn not_a_table(entry: &SettingEntry) -> Problem {
+    let known = table_names();
+    if !known.contains(&entry.key.as_str()) {
+        return unknown(entry, "setting", &known);
+    }
+    let choice = match entry.key.as_str() {
+        RULES => "a table of rules with their levels",
+        _ => "a table of its settings",
+    };
+    bad_value(entry, &format!("\"{}\"", entry.key), &entry.value, choice)
 }
 
 fn bad_value(entry: &SettingEntry, what: &str, value: &Content, choice: &str) -> Problem {

@@ -102,6 +102,21 @@ fn an_editor_may_send_anything() {
             message: "The settings are not an object.".to_owned()
         }]
     );
+    for (value, expected) in [
+        (
+            json!({ "rules": 3 }),
+            "\"rules\" cannot be 3; write a table of rules with their levels.",
+        ),
+        (
+            json!({ "kubb": "2-4-6" }),
+            "\"kubb\" cannot be \"2-4-6\"; write a table of its settings.",
+        ),
+        (json!({ "speed": 3 }), "There is no setting \"speed\"."),
+    ] {
+        let (_, problems) = from_json(&value);
+        let messages: Vec<&str> = problems.iter().map(|one| one.message.as_str()).collect();
+        assert_eq!(messages, [expected]);
+    }
 }
 
 #[test]

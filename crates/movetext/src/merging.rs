@@ -80,13 +80,28 @@ impl Merging {
     /// Makes a record of the `words` of `name`.
     ///
     /// # Errors
-    /// A word is listed twice.
+    /// A word is listed twice, its place is no place, or one of its readings is more than a word.
     pub(crate) fn of_words(
         name: String,
         notation: &'static dyn Notation,
         mut words: Vec<Candidates>,
     ) -> anyhow::Result<Self> {
         for word in &mut words {
+            ensure!(
+                word.line > 0 && word.token > 0,
+                "{name}: lines and words count from 1, but there is word {} of line {}",
+                word.token,
+                word.line
+            );
+            let mut readings = word.readings.iter();
+            if let Some((text, _)) = readings.find(|(text, _)| !is_reading(notation, text)) {
+                bail!(
+                    "{name}: word {} of line {}: {text:?} is no reading of one word: it has a line break, or begins a tag or \
+                     a comment",
+                    word.token,
+                    word.line
+                );
+            }
             word.readings
                 .sort_by(|one, other| other.1.total_cmp(&one.1));
         }
@@ -206,14 +221,15 @@ impl Merging {
     fn choice_json(&self, lines: &Lines<'_>, choice: &MergeChoice) -> Value {
         let place = lines.place(choice.range.start());
         let (why, message) = match &choice.why {
-            Why::Rules(found) => ("rules", Some(found)),
+            Why::Rules(found) => ("rules", Some(found.clone())),
             Why::Most => ("most", None),
             Why::Likelier => ("likelier", None),
             Why::Alone => ("alone", None),
             Why::Same => ("same", None),
             Why::Inferred => ("inferred", None),
-            Why::Turned(how) => ("turned", Some(how)),
+            Why::Turned(how) => ("turned", Some(how.clone())),
             Why::Open => ("open", None),
+            Why::Unread => ("unread", Some(self.merged.sentence(choice, &self.names))),
         };
         let versions = choice.versions.iter().map(|version| {
             let copies = version.copies.iter().filter_map(|copy| self.names.get(*copy));
@@ -235,4 +251,22 @@ impl Merging {
         let document = self.document(&self.merged.with(choice, version));
         document.move_at(choice.range.start(), Which::At)?.copy
     }
+}
+
+/// Whether `text` may be read as one word of a sheet: what follows it stays in its line, and is read as moves.
+fn is_reading(notation: &dyn Notation, text: &str) -> bool {
+    let is_break =
+        |sign: char| (sign.is_control() && sign != '\t') || matches!(sign, '\u{2028}' | '\u{2029}');
+    let begins_tag = !notation.about().tags.is_empty() && text.contains('[');
+    let style = notation.comment();
+    let mut signs = [Some(style.line), style.block.map(|(open, _)| open)]
+        .into_iter()
+        .flatten();
+    // Carcassonne's squares may have a slash in their parentheses: (0/1).
+    let is_outside = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        before.rfind('(') <= before.rfind(')')
+    };
+    let begins_comment = signs.any(|sign| text.match_indices(sign).any(|(at, _)| is_outside(at)));
+    !text.contains(is_break) && !begins_tag && !begins_comment
 }

@@ -95,6 +95,7 @@ fn find_but(paths: &[PathBuf], reading: &InputArgs, exclude: &[String]) -> anyho
         overrides,
         exclude: exclude.to_vec(),
         stdin: reading.stdin_filename.clone(),
+        asker: archive::Asker::CommandLine,
     };
     let archive::Found {
         inputs,
@@ -203,15 +204,19 @@ impl InputArgs {
 }
 
 /// The path and the line of `PATH:LINE`. If a file has the whole name, it is the file.
-pub(crate) fn split_target(target: &str) -> (PathBuf, Option<usize>) {
+///
+/// # Errors
+/// The line is 0.
+pub(crate) fn split_target(target: &str) -> anyhow::Result<(PathBuf, Option<usize>)> {
     let whole = PathBuf::from(target);
-    match target.rsplit_once(':') {
-        Some((path, line)) if !whole.exists() => match line.parse() {
-            Ok(line) if line > 0 => (PathBuf::from(path), Some(line)),
-            _ => (whole, None),
+    Ok(match target.rsplit_once(':') {
+        Some((path, line)) if !whole.exists() => match line.parse::<usize>() {
+            Ok(0) => bail!(archive::NO_LINE_0),
+            Ok(line) => (PathBuf::from(path), Some(line)),
+            Err(_) => (whole, None),
         },
         _ => (whole, None),
-    }
+    })
 }
 
 fn notation_parser() -> PossibleValuesParser {

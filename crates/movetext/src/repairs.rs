@@ -49,15 +49,17 @@ pub(crate) fn read(
     settings: &Arc<Settings>,
 ) -> Document {
     let document = Document::new(notation, text, Arc::clone(settings));
-    check_games(&document);
+    check_games(&document, || true);
     document
 }
 
-/// Replays the games of a document in parallel. The games keep their findings.
-fn check_games(document: &Document) {
+/// Replays the games of a document in parallel. The games keep their findings. `goes_on` is called before each game.
+fn check_games(document: &Document, goes_on: impl Fn() -> bool + Sync) {
     let games: Vec<PlacedGame> = document.games().collect();
     games.par_iter().for_each(|placed| {
-        let _ = placed.game.findings();
+        if goes_on() {
+            let _ = placed.game.findings();
+        }
     });
 }
 
@@ -90,7 +92,7 @@ pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> 
         false => Repairs::default(),
     };
     let repaired = document.repaired(|games| games.par_iter().map(repaired_game).collect());
-    check_games(&repaired.document);
+    check_games(&repaired.document, goes_on);
     repaired
 }
 

@@ -49,6 +49,13 @@ fn a_line_chooses_the_move() {
         (run.code, run.stderr.as_str()),
         (Some(2), "error: there is no line 9: the record has 2\n")
     );
+    for command in ["draw", "explain"] {
+        let run = folder.run(&[command, "a.kubb:0"]);
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (Some(2), "error: there is no line 0: lines count from 1\n")
+        );
+    }
 }
 
 #[test]

@@ -213,10 +213,52 @@ fn what_a_recognizer_read_is_taken_as_the_rules_allow() {
             "{\"line\":1,\"token\":1,\"readings\":[]}\n{\"line\":1,\"token\":1,\"readings\":[]}\n",
             "error: sheet.jsonl: word 1 of line 1 stands there twice\n",
         ),
+        (
+            "{\"line\":0,\"token\":1,\"readings\":[]}\n",
+            "error: sheet.jsonl: lines and words count from 1, but there is word 1 of line 0\n",
+        ),
+        (
+            "{\"line\":1,\"token\":1,\"readings\":[[\"e4 {\",1]]}\n",
+            "error: sheet.jsonl: word 1 of line 1: \"e4 {\" is no reading of one word: it has a line break, or begins a tag or \
+             a comment\n",
+        ),
     ] {
         let folder = Folder::new("candidates").with("sheet.jsonl", text);
         let run = folder.run(&args);
         assert_eq!((run.code, &*run.stderr), (Some(2), expected));
+    }
+}
+
+#[test]
+fn a_word_of_which_nothing_was_read_is_asked_for() {
+    for (notation, words, record, place) in [
+        ("pgn", ["e4", "e5", "Nf3", ""], "e4 e5 Nf3 {?}\n", 1),
+        ("kubb", ["1.", "a:B", "", "a:-"], "1. a:B (?) a:-\n", 1),
+    ] {
+        let words = words.iter().enumerate().map(|(at, word)| {
+            let readings = match word.is_empty() {
+                true => String::new(),
+                false => format!("[\"{word}\",1]"),
+            };
+            let token = at + 1;
+            format!("{{\"line\":1,\"token\":{token},\"readings\":[{readings}]}}\n")
+        });
+        let folder = Folder::new("unread").with("sheet.jsonl", words.collect::<String>());
+        let run = folder.run(&[
+            "merge",
+            "--candidates",
+            "sheet.jsonl",
+            "--notation",
+            notation,
+        ]);
+        assert_eq!((run.code, &*run.stdout), (Some(1), record));
+        let asked = format!("record:{place}: Nothing could be read here: what do you see?\n");
+        assert!(run.stderr.contains(&asked), "{}", run.stderr);
+        assert!(
+            run.stderr.contains("1 question is left to answer\n"),
+            "{}",
+            run.stderr
+        );
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use archive::{Lines, ReadOptions, size};
+use archive::{Asker, Lines, ReadOptions, size};
 use exchange::{ConvertOptions, Form};
 use ide::{
     Document, PlacedGame,
@@ -222,6 +222,7 @@ impl Record {
             notation,
             config,
             overrides,
+            asker: Asker::Python,
             ..ReadOptions::default()
         };
         let name = path.display().to_string();

@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-use archive::{Event, Input, Options, ReadOptions};
+use archive::{Asker, Event, Input, Options, ReadOptions};
 use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_ArrowArrayStream};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
 use ide::{Document, Notation};
@@ -251,6 +251,7 @@ pub(crate) fn of_paths(
         notation,
         config,
         overrides: layer(settings)?,
+        asker: Asker::Python,
         ..ReadOptions::default()
     };
     let found = py.detach(|| archive::find(&paths, &reading));

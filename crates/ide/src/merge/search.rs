@@ -243,8 +243,18 @@ impl Search {
         let is_word = !edit.text.contains(char::is_whitespace);
         // A repair that comments a move out is no reading.
         let old = now.game.text().get(Range::<usize>::from(edit.range))?;
-        if !is_word && !is_missing(old, edit) {
+        let is_missing = is_missing(old, edit);
+        if !is_word && !is_missing {
             return None;
+        }
+        if let Some(at) = self
+            .unread_beside(now, edit.range)
+            .filter(|_| is_missing && edit.range.is_empty())
+        {
+            let mut words = edit.text.split_whitespace();
+            let word = words.find(|word| word.contains(char::is_alphabetic))?;
+            draft.slots.get_mut(at)?.infer(word.to_owned());
+            return Some((draft, at));
         }
         let is_in_move = moves.iter().any(|one| touches(one.range));
         let word = word_around(now.game.text(), edit.range);
@@ -286,12 +296,30 @@ impl Search {
             }],
             chosen: 0,
             first: 0,
+            is_place: false,
         };
         slot.infer(text);
         let above = |one: &Slot| one.range.end() <= slot.range.start();
         let place = draft.slots.partition_point(above);
         draft.slots.insert(place, slot);
         Some((draft, place))
+    }
+
+    /// The word beside `range` of which nothing could be read: a move that is missing there is that word. Only numbers may stand
+    /// between them.
+    fn unread_beside(&self, now: &Tried, range: TextRange) -> Option<usize> {
+        let is_number = |sign: char| sign.is_whitespace() || sign.is_ascii_digit() || sign == '.';
+        let is_beside = |place: TextRange| {
+            let between = match place.end() <= range.start() {
+                true => TextRange::new(place.end(), range.start()),
+                false if range.end() <= place.start() => TextRange::new(range.end(), place.start()),
+                false => return false,
+            };
+            let between = now.game.text().get(Range::<usize>::from(between));
+            between.is_some_and(|between| between.chars().all(is_number))
+        };
+        let mut slots = self.draft.slots.iter().zip(&now.ranges);
+        slots.position(|(slot, place)| slot.is_unread() && is_beside(*place))
     }
 
     /// Takes back choices that make no difference. Of equivalent readings it keeps the one with fewer findings.

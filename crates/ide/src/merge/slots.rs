@@ -3,7 +3,9 @@
 
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
-use notation::{Edit, TextRange, TextSize, apply_edits, cut::trim_line_break, price, size};
+use notation::{
+    Edit, Notation, TextRange, TextSize, apply_edits, cut::trim_line_break, price, size,
+};
 
 use super::{
     RecognizedWord,
@@ -21,6 +23,8 @@ pub(super) struct Slot {
     /// The index of the reading that is taken, and of the initial one.
     pub(super) chosen: usize,
     pub(super) first: usize,
+    /// Whether nothing could be read here: the first reading is then the sign that holds the place of a word.
+    pub(super) is_place: bool,
 }
 
 /// What one or several copies have at a place.
@@ -59,6 +63,11 @@ impl Slot {
         let readings = self.readings.iter().enumerate();
         let others = readings.filter(|(at, _)| *at != self.chosen);
         others.map(|(_, one)| one)
+    }
+
+    /// Whether nothing could be read here, and nothing was inferred.
+    pub(super) fn is_unread(&self) -> bool {
+        self.is_place && self.chosen == self.first
     }
 
     /// Whether no copy has the reading that is taken.
@@ -214,8 +223,16 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
     }
 }
 
-/// The draft made of recognized words, each with its other readings.
-pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
+/// The sign that holds the place of a word of which nothing could be read: a comment, where a comment can stand in a line.
+pub(super) fn unread_sign(notation: &dyn Notation) -> String {
+    match notation.comment().block {
+        Some((open, close)) => format!("{open}?{close}"),
+        None => "?".to_owned(),
+    }
+}
+
+/// The draft made of recognized words, each with its other readings. `sign` holds the place of a word without any.
+pub(super) fn recognized(tokens: &[RecognizedWord], sign: &str) -> Draft {
     let mut base = String::new();
     let mut slots = Vec::new();
     let mut line = None;
@@ -226,10 +243,15 @@ pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
             None => {}
         }
         line = Some(token.line);
+        let start = size(base.len());
         let Some((likeliest, most)) = token.readings.first() else {
+            base.push_str(sign);
+            slots.push(Slot {
+                is_place: true,
+                ..nothing(TextRange::at(start, size(sign.len())), sign, vec![0])
+            });
             continue;
         };
-        let start = size(base.len());
         base.push_str(likeliest);
         let readings = token
             .readings
@@ -246,6 +268,7 @@ pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
                 readings: readings.collect(),
                 chosen: 0,
                 first: 0,
+                is_place: false,
             });
         }
     }
@@ -284,6 +307,7 @@ fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
         }],
         chosen: 0,
         first: 0,
+        is_place: false,
     }
 }
 
@@ -392,6 +416,7 @@ fn slot_of(range: TextRange, text: String, said: &str) -> Slot {
         }],
         chosen: 0,
         first: 0,
+        is_place: false,
     }
 }
 

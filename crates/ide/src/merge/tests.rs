@@ -499,6 +499,44 @@ fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
 }
 
 #[test]
+fn a_word_that_nobody_could_read_keeps_its_place() {
+    let shown = |id: &str, words: &[(u32, &str)]| {
+        let words = words.iter().map(|(line, word)| RecognizedWord {
+            line: *line,
+            readings: match *word {
+                "" => Vec::new(),
+                word => vec![(word.to_owned(), 0.9)],
+            },
+        });
+        let words: Vec<RecognizedWord> = words.collect();
+        let merged = recognized(crate::by_id(id).unwrap(), &words, &Arc::default());
+        let choices = merged.choices.iter();
+        let choices = choices.map(|one| (merged.taken(one).to_owned(), one.why.clone()));
+        let choices: Vec<(String, Why)> = choices.collect();
+        (merged.text, choices)
+    };
+    let unread = |sign: &str| vec![(sign.to_owned(), Why::Unread)];
+    assert_eq!(
+        shown("pgn", &[(1, "e4"), (1, "e5"), (2, "Nf3"), (2, "")]),
+        ("e4 e5\nNf3 {?}\n".to_owned(), unread("{?}"))
+    );
+    // The only move that lets the rest be played stands in the line of its word.
+    assert_eq!(
+        shown(
+            "pgn",
+            &[(1, "e4"), (1, ""), (2, "Nf3"), (2, "Nc6"), (3, "Bb5")]
+        ),
+        (
+            "e4 e5\nNf3 Nc6\nBb5\n".to_owned(),
+            vec![("e5".to_owned(), Why::Inferred)]
+        )
+    );
+    // Where no comment can stand in a line, the sign is a word that cannot be read.
+    let rootlog = crate::by_id("rootlog").unwrap();
+    assert_eq!(slots::unread_sign(rootlog), "?");
+}
+
+#[test]
 fn nothing_that_a_copy_notes_is_lost() {
     for notation in crate::notations() {
         for rule in notation.rules() {

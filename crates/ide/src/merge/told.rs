@@ -29,6 +29,11 @@ impl Merged {
                 names = all(choice, names)
             ),
             Why::Same => format!("{own} is the same as {others}."),
+            Why::Inferred if choice.versions.is_empty() => {
+                format!(
+                    "{taken} was likeliest played here, where nothing could be read. Is that right?"
+                )
+            }
             Why::Inferred if there.is_empty() => {
                 format!(
                     "{taken} was likeliest played here: {missing} has nothing, and something is missing. Is that right?"
@@ -42,6 +47,7 @@ impl Merged {
             Why::Open if own.is_empty() => {
                 format!("{others} is not in the record: does it belong there?")
             }
+            Why::Unread => "Nothing could be read here: what do you see?".to_owned(),
             Why::Open => format!("{own} was taken, but {others} is possible, too: which is it?"),
         }
     }

@@ -109,7 +109,7 @@ impl From<ThemeName> for Theme {
 /// Draws one board.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let format = format(args)?;
-    let (path, line) = split_target(&args.target);
+    let (path, line) = split_target(&args.target)?;
     let found = records::find(&[path], &args.reading)?;
     let input = match found.inputs.as_slice() {
         [input] => input,
@@ -197,12 +197,11 @@ pub(crate) fn step(
     text: &str,
     line: Option<usize>,
 ) -> anyhow::Result<PictureStep> {
-    let lines = Lines::new(text);
-    if let Some(line) = line.filter(|&line| line > lines.count()) {
-        bail!("there is no line {line}: the record has {}", lines.count());
-    }
     let at = match line {
-        Some(line) => lines.range(line - 1).end,
+        Some(line) => {
+            let range = Lines::new(text).numbered(line);
+            range.map_err(anyhow::Error::msg)?.end
+        }
         None => text.trim_end().len(),
     };
     Ok(document.step_at(size(at)))

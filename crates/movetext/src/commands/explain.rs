@@ -76,7 +76,7 @@ pub(crate) struct MoveStory {
 
 /// Explains one record.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let (path, line) = split_target(&args.target);
+    let (path, line) = split_target(&args.target)?;
     let found = records::find(&[path], &args.reading)?;
     let options = Options {
         batch: BATCH,

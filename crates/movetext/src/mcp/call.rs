@@ -1,11 +1,19 @@
 //! A running call of a tool: its progress, and whether it was given up.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use tokio::sync::watch;
+
+/// The answer of a call that nobody waits for any more.
+pub(crate) const GIVEN_UP: &str = "given up";
+/// The shortest time between two reports of progress.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// The progress of a call.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -23,6 +31,26 @@ pub(crate) struct Call {
 
 /// Gives up the call when it is dropped, which happens at the end of the request.
 pub(crate) struct Waiting(Arc<AtomicBool>);
+
+/// Limits how often progress is reported: a client gains nothing from a report for each of a thousand games a second.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    /// When the last report was made, from the start of the call.
+    last: Option<Duration>,
+}
+
+impl Pace {
+    /// Whether to report what happened at `now`, counted from the start of the call.
+    pub(crate) fn allows(&mut self, now: Duration) -> bool {
+        let is_due = self
+            .last
+            .is_none_or(|last| now.saturating_sub(last) >= PAUSE);
+        if is_due {
+            self.last = Some(now);
+        }
+        is_due
+    }
+}
 
 impl Call {
     /// A new call, with the handle that keeps it going, and its progress.
@@ -71,6 +99,15 @@ mod tests {
             }
         }
         assert_eq!(told, [0, 2, 3]);
+    }
+
+    #[test]
+    fn progress_is_reported_ten_times_a_second() {
+        let mut pace = Pace::default();
+        let times = [0, 1, 99, 100, 150, 230, 329, 330].map(Duration::from_millis);
+        let reported = times.into_iter().filter(|now| pace.allows(*now));
+        let reported: Vec<u128> = reported.map(|now| now.as_millis()).collect();
+        assert_eq!(reported, [0, 100, 230, 330]);
     }
 
     #[test]

@@ -63,9 +63,9 @@ fn transcribe(arguments: &Map<String, Value>) -> Result<String, String> {
          1. Read word by word, in the order in which the moves were played, as the hand wrote them. Do not correct the game \
          while you read: a move that looks wrong may be right, and what looks right may be your own guess.\n\
          2. Where a word can be more than one thing, keep all of them with how probable each is. A letter that you cannot \
-         read is no reason to leave the word out: give what it may be. A word of which nothing can be read has no readings.\n\
+         read is no reason to leave the word out: give what it may be. A word of which nothing can be read has no readings: it stays a question.\n\
          3. Call the tool `candidates` with all words. It answers the record, in which each move is *verified* (you read it, \
-         and it can be played), *inferred* (you did not read it so) or *open*.\n\
+         and it can be played), *inferred* (you did not read it so) or *open*. A word without readings is open, too, and the record has a sign in its place.\n\
          4. For each move that is *inferred* or *open* look at the sheet again, with the tools `board` (what stood before that \
          line) and `choices` (what the rules allow there). Change your readings only to what the sheet shows.\n\
          5. Call `check`, and look at its first finding first: all below may follow from it. Call `repair` for what is certain. \

@@ -71,6 +71,39 @@ pub(crate) fn one_of(words: &[&str], about: &str) -> Value {
     json!({"type": "string", "enum": words, "description": about})
 }
 
+/// The message about the first number in `arguments`, at any depth, that is not in the range of its `schema`; `None` if there is
+/// none. Other types are checked where the arguments are read.
+pub(crate) fn wrong_number(schema: &Value, arguments: &Map<String, Value>) -> Option<String> {
+    let mut arguments = arguments.iter();
+    arguments.find_map(|(name, value)| wrong_in(&schema["properties"][name], name, value))
+}
+
+/// The same of one argument.
+fn wrong_in(schema: &Value, name: &str, value: &Value) -> Option<String> {
+    let number = match value {
+        Value::Array(items) => {
+            let mut items = items.iter();
+            return items.find_map(|item| wrong_in(&schema["items"], name, item));
+        }
+        Value::Object(members) => return wrong_number(schema, members),
+        Value::Number(number) if schema["type"] == "integer" => number,
+        _ => return None,
+    };
+    let bound = |key: &str| schema[key].as_f64();
+    let given = number.as_f64()?;
+    if bound("minimum").is_some_and(|least| given < least) {
+        let least = &schema["minimum"];
+        return Some(format!("{name} is {number}, but counts from {least}"));
+    }
+    if bound("maximum").is_some_and(|most| given > most) {
+        let most = &schema["maximum"];
+        return Some(format!("{name} is {number}, but can be {most} at most"));
+    }
+    number
+        .is_f64()
+        .then(|| format!("{name} is {number}, but must be a whole number"))
+}
+
 /// The message about an argument that `schema` does not have; `None` if there is none. Models invent names, and an argument
 /// that is ignored must not seem to work.
 pub(crate) fn unknown_argument(schema: &Value, arguments: &Map<String, Value>) -> Option<String> {

@@ -23,7 +23,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
 use super::{
     answer::Answer,
-    call::{Call, Step},
+    call::{Call, GIVEN_UP, Pace, Step},
     prompts::PROMPTS,
     resources,
     roots::Roots,
@@ -250,9 +250,10 @@ impl Server {
             spawn_blocking(work).await
         };
         let progress = async {
+            let (start, mut pace) = (time::Instant::now(), Pace::default());
             while steps.changed().await.is_ok() {
                 let step = *steps.borrow_and_update();
-                if !tell(context, step).await {
+                if pace.allows(start.elapsed()) && !tell(context, step).await {
                     break;
                 }
             }
@@ -262,8 +263,8 @@ impl Server {
             done = work => done.map_err(|_| {
                 ErrorData::internal_error("the referee has stumbled over this; please report it with the record", None)
             })?,
-            () = context.ct.cancelled() => return Err(ErrorData::internal_error("given up", None)),
-            () = progress => return Err(ErrorData::internal_error("given up", None)),
+            () = context.ct.cancelled() => return Err(ErrorData::internal_error(GIVEN_UP, None)),
+            () = progress => return Err(ErrorData::internal_error(GIVEN_UP, None)),
         };
         // The end is always reported, even if the work was done before the first report.
         let Step { of, .. } = *steps.borrow();

@@ -76,7 +76,9 @@ impl Tool {
         roots: &Roots,
         call: &Call,
     ) -> Result<Answer, String> {
-        if let Some(problem) = schema::unknown_argument(&self.takes, &arguments) {
+        let problem = schema::unknown_argument(&self.takes, &arguments)
+            .or_else(|| schema::wrong_number(&self.takes, &arguments));
+        if let Some(problem) = problem {
             return Err(problem);
         }
         (self.run)(&Asked {
@@ -113,6 +115,59 @@ mod tests {
             ask("check", &wrong).unwrap_err(),
             "there is no argument fix; there are text, path, notation, settings"
         );
+    }
+
+    #[test]
+    fn numbers_are_in_the_range_of_their_schema() {
+        use serde_json::json;
+
+        let record = |more: Value| {
+            let mut record = json!({"text": "1. e4 e5\n", "notation": "pgn"});
+            for (name, value) in more.as_object().unwrap() {
+                record[name] = value.clone();
+            }
+            record
+        };
+        let words = |line: i64, token: i64| {
+            let word = json!({"line": line, "token": token, "readings": [["e4", 0.9]]});
+            json!({"notation": "pgn", "words": [word]})
+        };
+        for (tool, arguments, expected) in [
+            (
+                "board",
+                record(json!({"line": 0})),
+                "line is 0, but counts from 1",
+            ),
+            (
+                "choices",
+                record(json!({"line": 0})),
+                "line is 0, but counts from 1",
+            ),
+            (
+                "explain",
+                record(json!({"line": 0})),
+                "line is 0, but counts from 1",
+            ),
+            (
+                "explain",
+                record(json!({"from": -2})),
+                "from is -2, but counts from 1",
+            ),
+            (
+                "board",
+                record(json!({"line": 1.5})),
+                "line is 1.5, but must be a whole number",
+            ),
+            (
+                "board",
+                record(json!({"line": 1_u64 << 40})),
+                "line is 1099511627776, but can be 4294967295 at most",
+            ),
+            ("candidates", words(0, 1), "line is 0, but counts from 1"),
+            ("candidates", words(1, -1), "token is -1, but counts from 1"),
+        ] {
+            assert_eq!(ask(tool, &arguments).unwrap_err(), expected, "{tool}");
+        }
     }
 
     #[test]

@@ -30,6 +30,7 @@ from ._types import (
     Repair,
     Repaired,
     finding_of as _finding_of,
+    whole as _whole,
 )
 
 __all__ = [
@@ -232,7 +233,7 @@ def convert(
     'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
     """
     if isinstance(record, str) and notation is None:
-        answer = _native.convert(record, source, to, anonymous)
+        answer = _native.convert(_whole(record), source, to, anonymous)
     elif source is not None:
         raise MovetextError("source= names the form of a text without a notation")
     else:
@@ -314,7 +315,7 @@ def _record(
     record: Source, notation: Optional[str], config: Optional[Path], settings: Optional[Settings]
 ) -> _native.Record:
     if isinstance(record, str):
-        return _native.Record(record, None, notation, config, _settings(settings))
+        return _native.Record(_whole(record), None, notation, config, _settings(settings))
     if isinstance(record, _os.PathLike):
         return _native.Record(None, record, notation, config, _settings(settings))
     raise TypeError(
@@ -328,6 +329,7 @@ def _settings(settings: Optional[Settings]) -> Optional[str]:
 
 
 def _line(line: Optional[int]) -> Optional[int]:
-    if line is not None and not isinstance(line, int):
+    # True is an int, too, but no line.
+    if line is not None and (isinstance(line, bool) or not isinstance(line, int)):
         raise TypeError(f"a line is an int, from 1, and no {type(line).__name__}")
     return line

@@ -1,14 +1,14 @@
-"""What answers are made of: plain data, which can be compared, hashed and pickled."""
+"""What answers are made of: plain data, which can be compared, hashed and pickled. What has a place sorts by it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Dict, List, Tuple, TypedDict
 
 from . import _native
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Edit:
     """A change of a text. Lines and columns count from 1, columns in characters."""
 
@@ -24,7 +24,7 @@ class Edit:
         return f"<{self.line}:{self.column}-{self.end_line}:{self.end_column} {text}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Fix:
     """A repair."""
 
@@ -45,13 +45,13 @@ class Fix:
         '1. a:B a:-\\n2. b:1I b:F b:- b:- b:-\\n'
         """
         edits = [(edit.line, edit.column, edit.end_line, edit.end_column, edit.text) for edit in self.edits]
-        return _native.apply(text, edits)
+        return _native.apply(whole(text), edits)
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Finding:
     """Something that is wrong. Lines and columns count from 1, columns in characters."""
 
@@ -102,7 +102,7 @@ class Converted:
     text: str
     to: str
     """The form that was written."""
-    files: Dict[str, str]
+    files: Dict[str, str] = field(hash=False)
     """Pictures that belong beside it, by their names."""
     findings: Tuple[Finding, ...]
     """What could not be said, at its place in the input."""
@@ -148,6 +148,18 @@ class Game(_PlayedGame, total=False):
 
     unplayed: str
     """That the game follows other rules and is not replayed."""
+
+
+def whole(text: str) -> str:
+    """``text``, if all of its characters are whole. Half of one comes from bytes that were decoded with ``surrogateescape``."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise _native.MovetextError(
+            f"line {line} of the text holds {ascii(text[error.start])}, which is no character: decode the text anew"
+        ) from None
+    return text
 
 
 def edit_of(data: Dict[str, Any]) -> Edit:

@@ -22,13 +22,12 @@ struct Arguments {
     #[serde(flatten)]
     source: Source,
     line: Option<usize>,
-    #[cfg_attr(
-        not(feature = "pictures"),
-        expect(dead_code, reason = "there is no picture")
-    )]
     theme: Option<String>,
     picture: Option<bool>,
 }
+
+/// The colors of the picture.
+const THEMES: [&str; 3] = ["light", "dark", "print"];
 
 pub(super) fn tool() -> Tool {
     Tool {
@@ -44,10 +43,7 @@ pub(super) fn tool() -> Tool {
                         "line",
                         place("After this line; otherwise after the last move."),
                     ),
-                    (
-                        "theme",
-                        one_of(&["light", "dark", "print"], "The colors of the picture."),
-                    ),
+                    ("theme", one_of(&THEMES, "The colors of the picture.")),
                     (
                         "picture",
                         switch("Whether a picture comes along: true if it is not said."),
@@ -73,6 +69,12 @@ pub(super) fn tool() -> Tool {
         ]),
         run: |asked| {
             let arguments: Arguments = asked.arguments()?;
+            if let Some(theme) = &arguments.theme
+                && !THEMES.contains(&theme.as_str())
+            {
+                let themes = THEMES.join(", ");
+                return Err(format!("{theme} is no theme; there are {themes}"));
+            }
             let given = arguments.source.read(asked)?;
             let document = given.document();
             let step = draw::step(&document, &given.text, arguments.line)
@@ -159,5 +161,10 @@ mod tests {
         let png = answer.picture.map(|png| png[1..4].to_vec());
         let expected = cfg!(feature = "pictures").then(|| b"PNG".to_vec());
         assert_eq!(png, expected);
+        let neon = json!({"text": text, "notation": "pgn", "theme": "neon"});
+        assert_eq!(
+            ask("board", &neon).unwrap_err(),
+            "neon is no theme; there are light, dark, print"
+        );
     }
 }

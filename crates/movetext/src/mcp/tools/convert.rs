@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{
     Tool,
-    given::{Given, Source, bounded, source, told, told_schema},
+    given::{Given, Source, bounded, source, told, told_schema_of_any},
 };
 use crate::{
     commands::convert,
@@ -68,13 +68,24 @@ pub(super) fn tool() -> Tool {
             ),
         ),
         answers: with(
-            told_schema(),
-            full([
-                ("from", text("The form of the input.")),
-                ("to", text("The form that was written.")),
-                ("text", text("What was written.")),
-                ("files", list(file, "Pictures that belong beside it.")),
-            ]),
+            object(
+                [(
+                    "notation",
+                    text(
+                        "The notation that was written, or else read; left out where neither is a record.",
+                    ),
+                )],
+                &[],
+            ),
+            with(
+                told_schema_of_any(),
+                full([
+                    ("from", text("The form of the input.")),
+                    ("to", text("The form that was written.")),
+                    ("text", text("What was written.")),
+                    ("files", list(file, "Pictures that belong beside it.")),
+                ]),
+            ),
         ),
         run: |asked| {
             let Arguments {
@@ -132,7 +143,7 @@ pub(super) fn tool() -> Tool {
             };
             let to = to.as_deref().and_then(exchange::by_id);
             let converted = exchange::convert(&text, form, to, options);
-            let notation = ide::by_id(converted.to).map_or("", |notation| notation.id());
+            let notation = ide::by_id(converted.to).or_else(|| ide::by_id(form.id()));
             let mut told = told(&name, notation, &text, &converted.findings);
             let written = whole(converted.text)?;
             let files = converted.files.iter();
@@ -166,10 +177,24 @@ mod tests {
             fens.lines().last(),
             Some("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
         );
+        assert_eq!(answer.value["notation"], json!("pgn"));
         let nothing = ask("convert", &json!({"text": "hello", "to": "fen"})).unwrap_err();
         assert!(
             nothing.starts_with("what is in it? from says its form: "),
             "{nothing}"
         );
+    }
+
+    #[test]
+    fn a_form_of_no_notation_has_none_in_the_answer() {
+        let page = json!({"text": "hello", "from": "planet-kubb", "to": "fen"});
+        let value = ask("convert", &page).unwrap().value;
+        assert_ne!(value["errors"], json!(0));
+        assert!(value.get("notation").is_none(), "{value}");
+        // A record that cannot be written so has its own.
+        let kubb = json!({"text": "1. a:B a:-\n", "notation": "kubb", "to": "fen"});
+        let value = ask("convert", &kubb).unwrap().value;
+        assert_ne!(value["errors"], json!(0));
+        assert_eq!(value["notation"], json!("kubb"));
     }
 }

@@ -69,12 +69,8 @@ pub(super) fn tool() -> Tool {
             let Arguments { source, line, from } = asked.arguments()?;
             let given = source.read(asked)?;
             let document = given.document();
-            let all = Lines::new(&given.text);
-            if let Some(line) = line.filter(|line| *line > all.count()) {
-                return Err(format!(
-                    "there is no line {line}: the record has {}",
-                    all.count()
-                ));
+            if let Some(line) = line {
+                Lines::new(&given.text).numbered(line)?;
             }
             let first = line.or(from).unwrap_or(1);
             let (mut games, mut said) = (Vec::new(), String::new());

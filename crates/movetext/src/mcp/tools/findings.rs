@@ -14,6 +14,7 @@ use crate::{
     found,
     mcp::{
         answer::{Answer, MOST_ITEMS, whole},
+        call::GIVEN_UP,
         schema::{full, list, number, place, text, with},
     },
     repairs,
@@ -37,7 +38,7 @@ pub(super) fn check() -> Tool {
             let document = given.document();
             let games = document.game_count();
             let findings = found::shown(&document, |game| goes_on(asked, game, games));
-            let mut told = told(&given.name, given.notation.id(), &given.text, &findings);
+            let mut told = told(&given.name, Some(given.notation), &given.text, &findings);
             told.value["games"] = json!(games);
             Ok(Answer::new(told.value, told.text))
         },
@@ -91,10 +92,17 @@ pub(super) fn repair() -> Tool {
                 let game = begun.fetch_add(1, Ordering::Relaxed);
                 goes_on(asked, game.min(games), all)
             });
+            // What follows takes long, too, and nobody waits for it.
+            if !asked.call.goes_on() {
+                return Err(GIVEN_UP.to_owned());
+            }
             let record = whole(repaired.document.text().to_string())?;
             let findings = found::shown(&repaired.document, |game| {
                 goes_on(asked, (games + game).min(all), all)
             });
+            if !asked.call.goes_on() {
+                return Err(GIVEN_UP.to_owned());
+            }
             let diff = match record == given.text {
                 true => String::new(),
                 false => diff::diff(&given.name, &given.text, &record, Target::Patch),
@@ -103,7 +111,7 @@ pub(super) fn repair() -> Tool {
             let taken = &repaired.taken;
             let shown = &taken[..taken.len().min(MOST_ITEMS)];
             let reasons: Vec<Value> = shown.iter().map(reason_of).collect();
-            let left = told(&given.name, given.notation.id(), &record, &findings);
+            let left = told(&given.name, Some(given.notation), &record, &findings);
             let mut value = left.value;
             value["record"] = json!(record);
             value["diff"] = json!(diff);
@@ -153,7 +161,11 @@ fn said(taken: &ide::Taken) -> String {
 mod tests {
     use serde_json::json;
 
-    use crate::mcp::tools::tests::ask;
+    use crate::mcp::{
+        call::{Call, GIVEN_UP},
+        roots::Roots,
+        tools::{by_name, tests::ask},
+    };
 
     #[test]
     fn what_is_wrong_is_told_as_on_the_command_line() {
@@ -193,6 +205,20 @@ mod tests {
         assert_eq!(answer.value["record"], json!(text));
         assert_eq!(answer.value["diff"], json!(""));
         assert_eq!(answer.value["repairs"], json!([]));
+    }
+
+    #[test]
+    fn a_call_that_is_given_up_ends_between_games() {
+        let game = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 *\n\n";
+        let arguments = json!({"text": game.repeat(3), "notation": "pgn"});
+        let (call, waiting, steps) = Call::new();
+        drop(waiting);
+        let tool = by_name("repair").unwrap();
+        let arguments = arguments.as_object().cloned().unwrap();
+        let answer = tool.answer(arguments, &Roots::default(), &call);
+        assert_eq!(answer.unwrap_err(), GIVEN_UP);
+        // All games were passed over, and none was checked.
+        assert_eq!((steps.borrow().done, steps.borrow().of), (3, 6));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::Asked;
 use crate::{
     mcp::{
         answer::{MOST_ITEMS, MOST_TEXT},
-        schema::{self, list, object, one_of, text},
+        schema::{self, list, object, one_of, text, with},
     },
     output::{Report, human, json},
     tally::{Tally, counted},
@@ -151,8 +151,13 @@ pub(super) struct Told {
     pub(super) text: String,
 }
 
-/// The schema of [`Told::value`].
+/// The schema of [`Told::value`] if the notation is known.
 pub(super) fn told_schema() -> Value {
+    with(schema::full([("notation", text(""))]), told_schema_of_any())
+}
+
+/// The schema of [`Told::value`] without the notation.
+pub(super) fn told_schema_of_any() -> Value {
     let edit = schema::full([
         ("line", schema::place("From 1.")),
         ("column", schema::place("In characters, from 1.")),
@@ -190,7 +195,6 @@ pub(super) fn told_schema() -> Value {
         ("fixes", list(fix, "Repairs, the likeliest first.")),
     ]);
     schema::full([
-        ("notation", text("")),
         ("errors", schema::number("")),
         ("warnings", schema::number("")),
         ("infos", schema::number("")),
@@ -203,8 +207,13 @@ pub(super) fn told_schema() -> Value {
     ])
 }
 
-/// The answer about `findings` in `text`.
-pub(super) fn told(name: &str, notation: &str, text: &str, findings: &[Finding]) -> Told {
+/// The answer about `findings` in `text`, which is in this notation, or in a form that belongs to none.
+pub(super) fn told(
+    name: &str,
+    notation: Option<&'static dyn Notation>,
+    text: &str,
+    findings: &[Finding],
+) -> Told {
     let lines = Lines::new(text);
     let (shown, omitted) = findings.split_at(findings.len().min(MOST_ITEMS));
     let report = Report {
@@ -227,16 +236,16 @@ pub(super) fn told(name: &str, notation: &str, text: &str, findings: &[Finding])
         true => "Nothing is wrong.".to_owned(),
         false => format!("{}.", counts.join(", ")),
     });
-    Told {
-        value: json!({
-            "notation": notation,
-            "errors": tally.errors,
-            "warnings": tally.warnings,
-            "infos": tally.infos,
-            "hints": tally.hints,
-            "findings": json::values(&report),
-            "omitted": omitted.len(),
-        }),
-        text: said,
+    let mut value = json!({
+        "errors": tally.errors,
+        "warnings": tally.warnings,
+        "infos": tally.infos,
+        "hints": tally.hints,
+        "findings": json::values(&report),
+        "omitted": omitted.len(),
+    });
+    if let Some(notation) = notation {
+        value["notation"] = json!(notation.id());
     }
+    Told { value, text: said }
 }

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     mcp::{
         answer::Answer,
+        call::GIVEN_UP,
         schema::{full, list, maybe, number, object, one_of, place, text},
     },
     merging::{Candidates, Copy, Merging},
@@ -133,7 +134,8 @@ pub(super) fn candidates() -> Tool {
                 "readings",
                 list(
                     reading,
-                    "The likeliest first. An empty text says that nothing stands there.",
+                    "The likeliest first. An empty text says that nothing stands there, no reading at all that nothing can be \
+                     read.",
                 ),
             ),
         ],
@@ -208,13 +210,17 @@ fn answers() -> Value {
             one_of(
                 &[
                     "rules", "most", "likelier", "alone", "same", "inferred", "turned", "open",
+                    "unread",
                 ],
-                "open and inferred are questions.",
+                "open, inferred and unread are questions. unread: nothing could be read; the text is the sign that holds the \
+                 place of the word.",
             ),
         ),
         (
             "message",
-            maybe(text("What is found with the other version.")),
+            maybe(text(
+                "What is found with the other version, or what is asked.",
+            )),
         ),
         ("versions", list(version, "What the copies have there.")),
     ]);
@@ -241,7 +247,7 @@ fn answers() -> Value {
 fn told(asked: &Asked<'_>, merging: anyhow::Result<Merging>) -> Result<Answer, String> {
     let merging = merging.map_err(|error| error.to_string())?;
     if !asked.call.goes_on() {
-        return Err("given up".to_owned());
+        return Err(GIVEN_UP.to_owned());
     }
     let mut value = merging.json();
     value["questions"] = json!(merging.open());
@@ -289,6 +295,79 @@ mod tests {
         let moves = answer.value["moves"].as_array().unwrap();
         let standings: Vec<_> = moves.iter().map(|one| &one["standing"]).collect();
         assert_eq!(standings, ["verified"; 3]);
+    }
+
+    #[test]
+    fn a_word_of_which_nothing_is_read_stays_a_question() {
+        let words = |readings: &[&str]| {
+            let words = readings.iter().enumerate().map(|(at, text)| {
+                let readings = match text.is_empty() {
+                    true => json!([]),
+                    false => json!([[text, 0.9]]),
+                };
+                json!({"line": at / 2 + 1, "token": at % 2 + 1, "readings": readings})
+            });
+            let words: Vec<_> = words.collect();
+            ask("candidates", &json!({"notation": "pgn", "words": words})).unwrap()
+        };
+        // What was read below leaves several moves: the hole stays.
+        for (readings, line, column) in [
+            (["e4", "", "Nf3", "Nc6"], 1, 4),
+            (["e4", "e5", "Nf3", ""], 2, 5),
+        ] {
+            let answer = words(&readings);
+            assert_eq!(answer.value["questions"], json!(1), "{readings:?}");
+            let choice = &answer.value["choices"][0];
+            let expected = json!({
+                "line": line,
+                "column": column,
+                "text": "{?}",
+                "why": "unread",
+                "message": "Nothing could be read here: what do you see?",
+                "versions": [],
+            });
+            assert_eq!(*choice, expected);
+            let moves = answer.value["moves"].as_array().unwrap();
+            let hole = json!({"line": line, "column": column, "text": "{?}", "standing": "open"});
+            assert!(moves.contains(&hole), "{moves:?}");
+            assert!(answer.texts[0].contains("1 question is left to answer"));
+        }
+        // What is inferred stands where the word stood.
+        let answer = words(&["e4", "", "Nf3", "Nc6", "Bb5"]);
+        assert_eq!(answer.value["record"], json!("e4 e5\nNf3 Nc6\nBb5\n"));
+        assert_eq!(answer.value["choices"][0]["line"], json!(1));
+        assert_eq!(answer.value["choices"][0]["why"], json!("inferred"));
+        assert_eq!(answer.value["questions"], json!(1));
+    }
+
+    #[test]
+    fn a_reading_is_one_word() {
+        for (notation, reading) in [
+            ("pgn", "e5\n[Event \"x\"]\n"),
+            ("pgn", "e5\u{2028}e4"),
+            ("pgn", "[Event"),
+            ("pgn", "e5{"),
+            ("bucky", ";e2-e4"),
+            ("kubb", "(a"),
+            ("carcassonne", "(0,1)/"),
+            ("rootlog", "//"),
+        ] {
+            let words = json!([{"line": 1, "token": 2, "readings": [["e4", 0.9], [reading, 0.1]]}]);
+            let refused = ask("candidates", &json!({"notation": notation, "words": words}));
+            assert_eq!(
+                refused.unwrap_err(),
+                format!(
+                    "the sheet: word 2 of line 1: {reading:?} is no reading of one word: it has a line break, or begins a tag \
+                     or a comment"
+                )
+            );
+        }
+        let words = json!([{"line": 1, "token": 1, "readings": [["(0/1)", 0.9]]}]);
+        ask(
+            "candidates",
+            &json!({"notation": "carcassonne", "words": words}),
+        )
+        .unwrap();
     }
 
     #[test]
