@@ -175,6 +175,22 @@ fn several_ranges_are_formatted_in_one_go() {
         .collect();
     assert_eq!(lines, [0, 2]);
 
+    let text = "1.e4   e5\n2.Nf3   Nc6\n3.Bb5   a6\n";
+    client.open(PGN, "pgn", text);
+    let mut format = |method: &str, name: &str, value: Value| {
+        let mut about = json!({ "textDocument": { "uri": PGN }, "options": options });
+        about[name] = value;
+        let edits = client.request(method, about);
+        edits.as_array().unwrap().clone()
+    };
+    let lines = [range((0, 0), (0, 9)), range((2, 0), (2, 10))];
+    let alone = lines
+        .clone()
+        .map(|line| format("textDocument/rangeFormatting", "range", line));
+    assert!(alone.iter().all(|edits| !edits.is_empty()), "{alone:?}");
+    let together = format("textDocument/rangesFormatting", "ranges", json!(lines));
+    assert_eq!(together, alone.concat());
+
     let client = open(json!({}), KUBB, "");
     let offered = &client.initialized["capabilities"];
     assert_eq!(offered["documentRangeFormattingProvider"], true);
