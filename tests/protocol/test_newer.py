@@ -80,7 +80,6 @@ async def test_ranges_are_formatted_in_one_go(editor):
 async def test_kinds_of_actions_are_documented(editor):
     capabilities = editor.wire.capabilities
     shows = all(capability_at(capabilities, name) for name in ("workspace.textDocumentContent", "window.showDocument.support"))
-    assert editor.offers.get("executeCommandProvider") == ({"commands": ["movetext.read"]} if shows else None)
     announced = shows and capability_at(capabilities, "textDocument.codeAction.documentationSupport")
     documentation = editor.offers.get("codeActionProvider", {}).get("documentation", [])
     assert bool(documentation) == bool(announced)
@@ -92,6 +91,25 @@ async def test_kinds_of_actions_are_documented(editor):
         await editor.until(lambda shown=shown: shown in editor.wire.params_of("window/showDocument"), "window/showDocument")
         page = await editor.ask("workspace/textDocumentContent", {"uri": shown["uri"]})
         assert page["text"].startswith("# ")
+
+
+async def test_commands_reach_game_board_and_position(editor):
+    names = [f"movetext.{name}" for name in ("read", "explain", "board", "position")]
+    assert editor.offers["executeCommandProvider"] == {"commands": names}
+    capabilities = editor.wire.capabilities
+    shows = all(capability_at(capabilities, name) for name in ("workspace.textDocumentContent", "window.showDocument.support"))
+    record = sample("pgn", "complete")
+    editor.tell("textDocument/didOpen", {"textDocument": record.item})
+    told = []
+    for name, *place in [("explain",), ("board", 99), ("position", 99)]:
+        command = {"command": f"movetext.{name}", "arguments": [record.uri, *place]}
+        told.append(await editor.ask("workspace/executeCommand", command))
+    explained = await editor.ask("movetext/explain", {"textDocument": record.document})
+    assert told[0] == explained["text"]
+    assert told[2].count("/") == 7
+    if not shows:
+        messages = [{"type": 3, "message": text} for text in told]
+        await editor.until(lambda: editor.wire.params_of("window/showMessage") == messages, "window/showMessage")
 
 
 async def test_snippets_in_edits_are_for_those_who_know_them(editor):

@@ -161,6 +161,22 @@ fn a_finished_field_is_left_and_an_open_one_is_closed() {
     );
 }
 
+#[test]
+fn the_beginning_of_a_command_leads_to_the_command() {
+    for (text, expected) in [
+        ("1. e4 {[%ca|", "cal"),
+        ("1. e4 {[%cs|]}", "csl"),
+        ("1. e4 {[%cl| 0:05:00]}", "clk"),
+    ] {
+        let at = text.find('|').expect("there is a caret");
+        let text = text.replace('|', "");
+        let items = completions(&open("pgn", &text), at);
+        let first = items.first().map(|item| item.label.as_str());
+        assert_eq!(first, Some(expected), "{text}");
+        assert_eq!(items.len(), 5);
+    }
+}
+
 /// The line up to `at` in an editor that closes brackets: the closing ones for those that are open follow the caret.
 fn closed(text: &str, at: usize) -> String {
     let line = text[..at].rfind('\n').map_or(0, |at| at + 1);

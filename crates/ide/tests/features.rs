@@ -287,6 +287,27 @@ fn a_person_at_a_board_is_renamed_in_all_games_of_the_file() {
 }
 
 #[test]
+fn a_player_who_is_not_known_has_no_name_to_rename() {
+    for notation in ["pgn", "bucky"] {
+        let notation = ide::by_id(notation).unwrap();
+        for unknown in ["", "?", " ? "] {
+            let game = format!("[White \"{unknown}\"]\n[Black \"{unknown}\"]\n\n*\n\n");
+            let text = format!("{game}[White \"Ann\"]\n[Black \"{unknown}\"]\n\n*\n");
+            let document = Document::new(notation, &text, Arc::default());
+            for tag in ["[White \"", "[Black \""] {
+                let at = text.find(tag).unwrap() + tag.len();
+                let at = TextSize::of(&text[..at]);
+                assert_eq!(document.renamable(at), None, "{text}");
+                assert_eq!(document.rename(at, "Zoe"), Err(RenameError::NothingHere));
+            }
+            let ann = TextSize::of(&text[..text.find("Ann").unwrap()]);
+            let edits = document.rename(ann, "Zoe").unwrap();
+            assert_eq!(apply_edits(&text, &edits), text.replace("Ann", "Zoe"));
+        }
+    }
+}
+
+#[test]
 fn a_name_with_which_the_record_would_be_wrong_is_refused() {
     let kubb = ide::by_id("kubb").unwrap();
     let text = "1. 0I ab:- cd:- ab:- cd:- ab:- cd:-\n";

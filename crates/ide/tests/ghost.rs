@@ -65,6 +65,12 @@ fn the_only_legal_reply_is_forced() {
             ("1. e4 $0", &[]),
             ("1. f3 e5 2. g4 Qh4# $0", &["0-1"]),
             ("[Result \"1-0\"]\n\n1. e4 $0", &[]),
+            // Where clocks are recorded, the next word is a clock.
+            ("1. e4 {[%clk 0:10:00]} e5 $0", &[]),
+            ("1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:58]} $0", &["2. "]),
+            ("1. e4 e5 {[%clk 0:09:58]} $0", &["2. "]),
+            ("1. e4 {fine} e5 $0", &["2. "]),
+            ("1. e4 {[%clk 0:10:00]} f6 {[%clk 0:09:58]} 2. Qh5+ $0", &[]),
             // After an impossible move nothing is certain but the number.
             ("1. e4 f6 2. Qh6 a6 3. Qxg7 $0", &[]),
         ],

@@ -251,6 +251,24 @@ fn an_empty_record_offers_its_tags_and_the_first_move() {
 }
 
 #[test]
+fn the_beginning_of_a_name_in_the_header_offers_its_tags() {
+    for text in ["Wh$0", "[Event \"x\"]\nWh$0"] {
+        check_completions(
+            text,
+            expect![[r#"
+                "Wh" -> "[White \"$1\"]$0" ()
+                "Wh" -> "[WhiteElo \"$1\"]$0" ()
+                "Wh" -> "[WhiteTitle \"$1\"]$0" ()
+                3 in all
+            "#]],
+        );
+    }
+    for text in ["1. e4\nWh$0", "Wh$0 e4"] {
+        check_completions(text, expect!["0 in all\n"]);
+    }
+}
+
+#[test]
 fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 d5 2. $0",

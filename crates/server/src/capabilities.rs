@@ -19,7 +19,7 @@ use tower_lsp::lsp_types::{
 use crate::{
     client::{Client, newer},
     encode::tokens,
-    handlers::{action_kinds, code_action, read},
+    handlers::{action_kinds, code_action, commands, read},
 };
 
 /// The server reports progress if the client sends a token for it.
@@ -76,8 +76,8 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions {
             resolve_provider: Some(true),
         }),
-        execute_command_provider: read::is_offered(client).then(|| ExecuteCommandOptions {
-            commands: vec![read::READ.to_owned()],
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: commands::names(),
             work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         document_formatting_provider: Some(OneOf::Left(true)),

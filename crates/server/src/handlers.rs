@@ -6,6 +6,7 @@ pub(crate) mod choices;
 pub(crate) mod code_action;
 pub(crate) mod code_lens;
 pub(crate) mod color;
+pub(crate) mod commands;
 pub(crate) mod completion;
 pub(crate) mod convert;
 pub(crate) mod custom;

@@ -606,7 +606,7 @@ impl LanguageServer for Server {
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
-        handlers::read::execute(&self.shared, &params).map(|()| None)
+        handlers::commands::execute(&self.shared, &params).await
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {

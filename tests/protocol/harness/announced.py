@@ -197,8 +197,6 @@ RULES = [
     result("initialize", "capabilities.inlineCompletionProvider", "textDocument.inlineCompletion"),
     result("initialize", "capabilities.workspace.textDocumentContent", "workspace.textDocumentContent"),
     result("initialize", "capabilities.codeActionProvider.documentation", f"{ACTION}.documentationSupport"),
-    # The only command shows documents.
-    result("initialize", "capabilities.executeCommandProvider", "window.showDocument.support"),
     result(
         "initialize",
         "capabilities.documentRangeFormattingProvider.rangesSupport",

@@ -93,29 +93,28 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
         .partition_point(|written| written.range.start() < word.range.start());
     let board = game.replayed().before(index);
     let mut found = Vec::new();
-    let is_header = index == 0 && line.text.trim().is_empty();
-    if word.typed.is_empty() {
+    // The word as it is written: names of tags begin with a capital.
+    let typed = line.before.get(word.from..).unwrap_or_default();
+    let is_header = index == 0 && line.before.trim_start() == typed && line.after.trim().is_empty();
+    let is_over = board
+        .known()
+        .is_some_and(|position| position.fallen.is_some() || !position.has_legal_move());
+    if word.typed.is_empty() && !is_over {
         found.extend(number(game, &word, index, board));
     }
-    let is_over = match board {
+    match board {
         KnownBoard::Known(position) if in_list(&word.typed) => {
             return listed(position, &word);
         }
-        KnownBoard::Known(position) => {
-            let is_over = position.fallen.is_some() || !position.has_legal_move();
-            if !is_over {
-                if word.typed.len() < 2 {
-                    found.extend(origins(position, &word));
-                }
-                found.extend(legal(position, &word));
+        KnownBoard::Known(position) if !is_over => {
+            if word.typed.len() < 2 {
+                found.extend(origins(position, &word));
             }
-            is_over
+            found.extend(legal(position, &word));
         }
-        KnownBoard::Sketch(sketch) => {
-            found.extend(grammatical(sketch, &word));
-            false
-        }
-    };
+        KnownBoard::Known(_) => {}
+        KnownBoard::Sketch(sketch) => found.extend(grammatical(sketch, &word)),
+    }
     let mut results = results(game, &word);
     if is_over {
         let made = game.replayed().made_result();
@@ -127,10 +126,10 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     }
     found.append(&mut results);
     if is_header {
-        let tags = tags::lines(game, word.range);
+        let tags = tags::lines(game, typed, word.range);
         // Below a tag, another tag is likelier than the first move.
         let above = game.parse.line_text(line.line.saturating_sub(1));
-        let place = if above.trim_end().ends_with(']') {
+        let place = if above.trim_end().ends_with(']') && typed.is_empty() {
             0
         } else {
             found.len()
@@ -150,9 +149,14 @@ fn number(
     let sheet = game.sheet();
     let before =
         (sheet.entries.iter().rev()).find(|entry| sheet.range(entry).start() < word.range.start());
+    // On a board that is not known, only the recorder knows whether the game is over.
+    let is_buckmate = |last: &usize| {
+        let mark = sheet.moves.get(*last).and_then(|last| last.mark);
+        board.known().is_none() && mark.is_some_and(|(is_buckmate, _)| is_buckmate)
+    };
     let is_due = match before {
         Some(Entry::Number(_) | Entry::Result { .. }) => false,
-        Some(Entry::Move(_)) => board.to_move() != Some(Color::Black),
+        Some(Entry::Move(last)) => board.to_move() != Some(Color::Black) && !is_buckmate(last),
         None => true,
     };
     if !is_due {
@@ -180,7 +184,7 @@ fn results(game: &BuckyRecord, word: &Word<'_>) -> Vec<Completion> {
 #[cfg(test)]
 mod tests {
     use expect_test::{Expect, expect};
-    use notation::fixture;
+    use notation::{CompletionKind, fixture};
 
     use crate::Bucky;
 
@@ -367,6 +371,27 @@ mod tests {
         );
     }
 
+    #[test]
+    fn no_number_follows_a_buckmate() {
+        let numbers = |text: &str| {
+            let (text, at) = fixture::cursor(text);
+            let found = fixture::read(&Bucky, &text).completions(at);
+            let numbers = found
+                .iter()
+                .filter(|one| one.kind == CompletionKind::Number);
+            numbers.count()
+        };
+        let setup = "8/5s2/7D/4cj2/3m4/4S3/8/2s3d1";
+        let mated =
+            |mark: &str| format!("[Setup \"{setup}\"]\n[Side \"b\"]\n1... e5-g1=S(xe3){mark} $0");
+        assert_eq!(numbers(&mated("++")), 0);
+        // The board shows it, too.
+        assert_eq!(numbers(&mated("")), 0);
+        // On a board that is not known, the mark says it.
+        assert_eq!(numbers("30. e4-f5 a6-c6++ $0"), 0);
+        assert_eq!(numbers("30. e4-f5 a6-c6+ $0"), 1);
+    }
+
     /// The documentation of the first completion.
     fn documented(text: &str) -> String {
         let (text, at) = fixture::cursor(text);
@@ -497,6 +522,15 @@ mod tests {
             9 in all
         "#]],
         );
+        for text in ["Wh$0", "[Event \"x\"]\nWh$0"] {
+            check(
+                text,
+                &expect![[r#"
+                    "Wh" -> [White "$1"]$0 ()
+                    1 in all
+                "#]],
+            );
+        }
         check(
             "[Side \"$0\"]",
             &expect![[r#"

@@ -4,7 +4,7 @@
 //! replaces the rest of the word after the cursor and the signs that it ends with itself. A complete word at the cursor is the
 //! first item, or nothing is offered.
 
-use notation::{Completion, Severity, TextRange, TextSize};
+use notation::{Completion, CompletionKind, Severity, TextRange, TextSize};
 
 use crate::{Document, PlacedGame};
 
@@ -149,7 +149,11 @@ impl Document {
             |one: &Completion| one.insert.len() > written.len() && one.insert.starts_with(&written);
         let last = written.chars().next_back().filter(|_| range.end() == at);
         let ends_open = last.is_some_and(|c| !c.is_alphanumeric());
-        if ends_open && completions.iter().any(is_begun) {
+        // All keywords are items: another word is the beginning of one.
+        let is_other =
+            |one: &Completion| one.kind == CompletionKind::Keyword && one.label != written;
+        let is_part = completions.iter().all(is_other);
+        if (ends_open || is_part) && completions.iter().any(is_begun) {
             return None;
         }
         let word = word - placed.offset;

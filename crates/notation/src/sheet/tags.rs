@@ -414,12 +414,19 @@ pub fn formatted<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -
     is_whole.then(|| format!("[{} {}]", name.text(), value.text()))
 }
 
-/// Every occurrence of the player named at `at`, in the tags with these names.
+/// Whether a value says that something is not known: `?`, or nothing.
+fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?")
+}
+
+/// Every occurrence of the player named at `at`, in the tags with these names. `None` if the player there is not known: the
+/// same `?` in another tag need not mean the same person.
 #[must_use]
 pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Named> {
     let of_players = tags
         .iter()
-        .filter(|tag| tag.is_whole && names.contains(&tag.name.as_str()));
+        .filter(|tag| tag.is_whole && names.contains(&tag.name.as_str()))
+        .filter(|tag| !is_unknown(&tag.value));
     let mut here = of_players.clone();
     let named = here.find(|tag| tag.value_range.contains_inclusive(at))?;
     let places = of_players.filter(|tag| tag.value == named.value);

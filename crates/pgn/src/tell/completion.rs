@@ -4,12 +4,13 @@ use std::iter;
 
 use cozy_chess::Board;
 use notation::{
-    Completion, CompletionKind, Cursor, TextRange, TextSize, results,
+    Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, results,
     tags::{self, ROSTER},
 };
 
 use crate::{
     checks::TAGS,
+    clock,
     game::{self, glossary, usual::Lately},
     read::syntax::{Inherited, SyntaxKind, lex},
     record::PgnRecord,
@@ -67,7 +68,8 @@ pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     match kind {
         NAG => annotations(range),
         _ if is_word || is_free => {
-            let is_line = cursor.before.trim().is_empty() && cursor.after.trim().is_empty();
+            let before = cursor.before.get(..from).unwrap_or_default();
+            let is_line = before.trim().is_empty() && cursor.after.trim().is_empty();
             movetext(game, typed, range, is_line)
         }
         _ => Vec::new(),
@@ -98,7 +100,9 @@ fn commands(cursor: &Cursor<'_>) -> Vec<Completion> {
             value => completion.snippet(format!("{name}{value}{close}$0")),
         }
     };
-    COMMANDS.iter().map(completion).collect()
+    let mut found: Vec<Completion> = COMMANDS.iter().map(completion).collect();
+    found.order_by_key(|one| !one.label.starts_with(typed));
+    found
 }
 
 /// Values of the tag with a name.
@@ -128,7 +132,8 @@ fn annotations(range: TextRange) -> Vec<Completion> {
         .collect()
 }
 
-/// Numbers, moves and results that begin with `typed`. At the start of a line (`is_line`) also tags, if no move is above.
+/// Numbers, moves and results that begin with `typed`. If the line holds nothing else (`is_line`) also tags, if no move is
+/// above.
 fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> Vec<Completion> {
     let at = range.start();
     let Some(next) = Next::at(game, at) else {
@@ -155,9 +160,9 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> V
             .flat_map(|board| moves(board, next.lately(game), typed, range)),
     );
     if is_line && !game.sheet().moves.iter().any(|one| one.range.start() < at) {
-        let tags = tags::lines(&game.sheet().tags, &TAGS, range);
+        let tags = tags::lines(&game.sheet().tags, &TAGS, typed, range);
         // After a tag, another tag is likelier than the first move.
-        let place = if before.ends_with(']') {
+        let place = if before.ends_with(']') && typed.is_empty() {
             0
         } else {
             found.len()
@@ -167,7 +172,23 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> V
     if next.index == 0 && !is_numbered {
         found.extend(results(game, typed, range, found.is_empty()));
     }
+    if typed.is_empty() && awaits_clock(game, &next) {
+        // The clock stands between the last move and whatever follows.
+        for one in &mut found {
+            one.certain = false;
+        }
+    }
     found
+}
+
+/// Whether the clock is recorded behind the move before the last one, but not yet behind the last one.
+fn awaits_clock(game: &PgnRecord, next: &Next<'_>) -> bool {
+    let is_recorded = |index: usize| clock::left(game, index).is_some();
+    next.prior.is_some_and(|last| {
+        let ply = game.replayed().plies.get(last);
+        let earlier = ply.and_then(|ply| ply.prior);
+        !is_recorded(last) && earlier.is_some_and(is_recorded)
+    })
 }
 
 /// The roster, for an empty record.

@@ -1,9 +1,9 @@
 //! Formatting a document, one range or several, and the line above a newline.
 
-use ide::{TextRange, TextSize};
+use ide::TextSize;
 use notation::Order as _;
 use serde::Deserialize;
-use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
+use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit};
 
 use crate::{client::snapshot::Snapshot, state::Shared, work::documents};
 
@@ -24,24 +24,20 @@ pub(crate) struct RangesParams {
     pub(crate) ranges: Vec<Range>,
 }
 
-/// Formats every line that one of `ranges` touches, once.
+/// Formats every line that one of `ranges` touches, once, and no other line.
 pub(crate) fn ranges(snapshot: &Snapshot, ranges: &[Range]) -> Vec<TextEdit> {
-    let cover = ranges.iter().map(|range| snapshot.text_range(*range));
-    let Some(cover) = cover.reduce(TextRange::cover) else {
-        return Vec::new();
-    };
-    let lines = lines_of(ranges);
-    let mut edits = snapshot.text_edits(&snapshot.document.format(Some(cover)));
-    edits.retain(|edit| {
-        let line = edit.range.start.line;
-        let after = lines.partition_point(|(first, _)| *first <= line);
-        let last = after.checked_sub(1).and_then(|index| lines.get(index));
-        last.is_some_and(|(_, last)| line <= *last)
+    let edits = lines_of(ranges).into_iter().flat_map(|(first, last)| {
+        let lines = Range::new(Position::new(first, 0), Position::new(last, u32::MAX));
+        let mut edits = range(snapshot, lines);
+        // A notation may join lines, also with one that is in no range.
+        edits.retain(|edit| first <= edit.range.start.line && edit.range.end.line <= last);
+        edits
     });
-    edits
+    edits.collect()
 }
 
-/// The first and the last line of each of `ranges`, ascending and apart. One that ends at the start of a line does not touch it.
+/// The first and the last line of each of `ranges`, ascending, with an unselected line between them. A range that ends at the
+/// start of a line does not touch it.
 fn lines_of(ranges: &[Range]) -> Vec<(u32, u32)> {
     let lines = ranges.iter().map(|Range { start, end }| {
         let is_open = end.character == 0 && end.line > start.line;
@@ -52,7 +48,7 @@ fn lines_of(ranges: &[Range]) -> Vec<(u32, u32)> {
     let mut apart: Vec<(u32, u32)> = Vec::new();
     for (first, last) in lines {
         match apart.last_mut() {
-            Some((_, known)) if first <= *known => *known = last.max(*known),
+            Some((_, known)) if first <= known.saturating_add(1) => *known = last.max(*known),
             _ => apart.push((first, last)),
         }
     }
@@ -75,8 +71,6 @@ pub(crate) fn on_type(
 
 #[cfg(test)]
 mod tests {
-    use tower_lsp::lsp_types::Position;
-
     use super::*;
 
     #[test]
@@ -88,8 +82,10 @@ mod tests {
             range(1, 2, 4),
             range(2, 3, 1),
             range(7, 7, 0),
+            range(10, 10, 4),
+            range(11, 11, 4),
         ];
-        assert_eq!(lines_of(&ranges), [(1, 3), (7, 8)]);
+        assert_eq!(lines_of(&ranges), [(1, 3), (7, 8), (10, 11)]);
         assert_eq!(lines_of(&[]), []);
     }
 }

@@ -1,12 +1,7 @@
 //! `movetext.read`: the command that shows a document that the server writes, and what offers it.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
-use tower_lsp::{
-    jsonrpc::{Error, Result},
-    lsp_types::{CodeAction, CodeActionKind, ExecuteCommandParams, Range, ShowDocumentParams, Url},
-};
+use tower_lsp::lsp_types::{CodeAction, CodeActionKind, Range, ShowDocumentParams, Url};
 
 use crate::{
     client::{Client, newer::SCHEME, snapshot::Snapshot},
@@ -24,12 +19,8 @@ pub(crate) fn is_offered(client: &Client) -> bool {
     client.newer.contents && client.newer.shows_documents
 }
 
-/// Runs a command.
-pub(crate) fn execute(shared: &Arc<Shared>, params: &ExecuteCommandParams) -> Result<()> {
-    let address = params.arguments.first().and_then(Value::as_str);
-    let address = address.and_then(|address| Url::parse(address).ok());
-    let address = address.filter(|address| address.scheme() == SCHEME && params.command == READ);
-    let uri = address.ok_or_else(|| Error::invalid_params("there is no such command"))?;
+/// Asks the client to show the document with the address `uri`.
+pub(crate) fn show(shared: &Shared, uri: Url) {
     let remote = shared.remote.clone();
     shared.host.spawn(Box::pin(async move {
         let shown = ShowDocumentParams {
@@ -40,7 +31,6 @@ pub(crate) fn execute(shared: &Arc<Shared>, params: &ExecuteCommandParams) -> Re
         };
         let _ = remote.show_document(shown).await;
     }));
-    Ok(())
 }
 
 /// The command that shows `address`, for a client with tooltips.

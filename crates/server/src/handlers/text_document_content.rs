@@ -8,7 +8,7 @@ use std::{path::Path, sync::Arc};
 
 use exchange::{ConvertOptions, Form};
 use ide::Document;
-use notation::{TextSize, picture::Charset};
+use notation::{TextSize, picture::Charset, say};
 use serde::{Deserialize, Serialize};
 use tower_lsp::{
     jsonrpc::{Error, Result},
@@ -67,18 +67,38 @@ impl<'a> Shown<'a> {
 
 pub(crate) async fn content(shared: &Arc<Shared>, params: ContentParams) -> Result<ContentResult> {
     let uri = params.uri;
-    let shown = Shown::of(uri.path()).filter(|_| uri.scheme() == SCHEME);
-    let text = match shown {
-        Some(Shown::Rule(notation, name)) => rule(&format!("{notation}/{name}")),
-        Some(Shown::Actions(kind)) => action_kinds::page(kind),
-        Some(shown) => {
-            let document = record(shared, &uri).await;
-            document.and_then(|document| written(&document, shown))
-        }
-        None => None,
-    };
+    // The generation from before the text is written: if the record changes meanwhile, the client reads the text again.
+    let record = record_of(&uri).and_then(|record| shared.snapshot(&open_uri(shared, &record)?));
+    let text = text(shared, &uri).await?;
+    if let Some(record) = record {
+        let mut state = shared.state();
+        state.contents.read(&uri, &record.uri, record.generation);
+    }
+    Ok(ContentResult { text })
+}
+
+/// The text of the document with the address `uri`.
+pub(super) async fn text(shared: &Arc<Shared>, uri: &Url) -> Result<String> {
     let unknown = || Error::invalid_params("there is no such document, or its record is not known");
-    text.map(|text| ContentResult { text }).ok_or_else(unknown)
+    let shown = Shown::of(uri.path()).filter(|_| uri.scheme() == SCHEME);
+    match shown.ok_or_else(unknown)? {
+        Shown::Rule(notation, name) => rule(&format!("{notation}/{name}")).ok_or_else(unknown),
+        Shown::Actions(kind) => action_kinds::page(kind).ok_or_else(unknown),
+        Shown::Explained(line) => {
+            let document = record(shared, uri).await.ok_or_else(unknown)?;
+            let at = line.map(|line| end_of_line(&document, line));
+            let explained = document.explained(at).map(|explained| explained.text);
+            Ok(explained.unwrap_or_else(|| "No move is recorded.\n".to_owned()))
+        }
+        Shown::Board(line) => {
+            let document = record(shared, uri).await.ok_or_else(unknown)?;
+            board(&document, end_of_line(&document, line)).ok_or_else(unknown)
+        }
+        Shown::As(form) => {
+            let document = record(shared, uri).await.ok_or_else(unknown)?;
+            converted(&document, form)
+        }
+    }
 }
 
 fn rule(code: &str) -> Option<String> {
@@ -87,28 +107,31 @@ fn rule(code: &str) -> Option<String> {
     Some(format!("# {code}\n{below}"))
 }
 
-/// The record behind an address: an open document, or a file in the workspace.
+/// The record behind an address.
 async fn record(shared: &Arc<Shared>, uri: &Url) -> Option<Document> {
-    let record = record_of(uri)?;
-    let open = {
-        let state = shared.state();
-        let mut open = state.documents.keys();
-        open.find(|open| key(open) == key(&record)).cloned()
-    };
-    if let Some(open) = open {
-        let snapshot = shared.snapshot(&open)?;
-        let mut state = shared.state();
-        state.contents.read(uri, &open, snapshot.generation);
-        return Some(snapshot.document);
+    document_of(shared, &record_of(uri)?).await
+}
+
+/// The record `uri`: an open document, or a file in the workspace. `None` if it is neither.
+pub(super) async fn document_of(shared: &Arc<Shared>, uri: &Url) -> Option<Document> {
+    if let Some(open) = open_uri(shared, uri) {
+        return shared.snapshot(&open).map(|snapshot| snapshot.document);
     }
-    let notation = ide::by_path(Path::new(record.path()))?;
+    let notation = ide::by_path(Path::new(uri.path()))?;
     let settings = {
         let mut state = shared.state();
-        let is_inside = state.is_in_workspace(&record);
-        is_inside.then(|| state.settings_of(&record).settings)?
+        let is_inside = state.is_in_workspace(uri);
+        is_inside.then(|| state.settings_of(uri).settings)?
     };
-    let text = shared.host.read(&record).await?;
+    let text = shared.host.read(uri).await?;
     Some(Document::new(notation, &text, settings))
+}
+
+/// The URI under which the client opened the record `uri`, which it may have escaped in another way. `None` if it is not open.
+fn open_uri(shared: &Shared, uri: &Url) -> Option<Url> {
+    let state = shared.state();
+    let mut open = state.documents.keys();
+    open.find(|open| key(open) == key(uri)).cloned()
 }
 
 /// The record that an address names, whatever an editor escaped in it.
@@ -129,22 +152,13 @@ fn key_of_text(text: &str) -> String {
         .to_owned()
 }
 
-fn written(document: &Document, shown: Shown<'_>) -> Option<String> {
-    let at = |line: usize| document.line_range(line - 1).end();
-    match shown {
-        Shown::Rule(..) | Shown::Actions(_) => None,
-        Shown::Explained(line) => {
-            let explained = document.explained(line.map(at));
-            let text = explained.map(|explained| explained.text);
-            Some(text.unwrap_or_else(|| "No move is recorded.\n".to_owned()))
-        }
-        Shown::Board(line) => board(document, at(line)),
-        Shown::As(form) => converted(document, form),
-    }
+/// The end of a line, counted from 1.
+pub(super) fn end_of_line(document: &Document, line: usize) -> TextSize {
+    document.line_range(line.saturating_sub(1)).end()
 }
 
 /// The board as characters, and above it what the move did.
-fn board(document: &Document, at: TextSize) -> Option<String> {
+pub(super) fn board(document: &Document, at: TextSize) -> Option<String> {
     let step = document.step_at(at);
     let board = document.text_board_while_typed(step, Charset::Unicode)?;
     let told = step.range.and_then(|range| document.explain(range.start()));
@@ -152,16 +166,23 @@ fn board(document: &Document, at: TextSize) -> Option<String> {
     Some(format!("{told}{}", board.plain()))
 }
 
-fn converted(document: &Document, form: &str) -> Option<String> {
+fn converted(document: &Document, form: &str) -> Result<String> {
     let notation = document.notation();
-    let to = exchange::by_id(form).filter(|form| form.is_written() && form.holds(notation))?;
+    let can_hold = |form: &Form| form.is_written() && form.holds(notation);
+    let Some(to) = exchange::by_id(form).filter(can_hold) else {
+        let possible: Vec<&str> = exchange::forms().filter(can_hold).map(Form::id).collect();
+        return Err(Error::invalid_params(format!(
+            "this record cannot be written as {form}; it can be as {}",
+            say::or(&possible)
+        )));
+    };
     let options = ConvertOptions {
         anonymous: false,
         settings: Arc::clone(document.settings()),
     };
     let text = document.text().to_string();
     let converted = exchange::convert(&text, Form::Record(notation), Some(to), options);
-    Some(converted.text)
+    Ok(converted.text)
 }
 
 #[cfg(test)]

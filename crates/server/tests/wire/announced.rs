@@ -190,6 +190,13 @@ fn a_players_name_is_typed_in_all_places_that_write_it_the_same() {
         linked["ranges"],
         json!([range((0, 0), (0, 1)), range((2, 1), (2, 2))])
     );
+    let unknown = "[White \"?\"]\n[Black \"?\"]\n";
+    client.open("file:///w/a.pgn", "pgn", unknown);
+    let in_tag = place("file:///w/a.pgn", 0, 8);
+    assert_eq!(
+        client.request("textDocument/linkedEditingRange", in_tag),
+        Value::Null
+    );
     let in_move = place(CARCASSONNE, 2, 1);
     assert_eq!(
         client.request("textDocument/linkedEditingRange", in_move),

@@ -103,6 +103,13 @@ fn documents_that_the_server_writes_are_read_by_their_address() {
         let reply = client.reply("workspace/textDocumentContent", json!({ "uri": unknown }));
         assert_eq!(reply["error"]["code"], -32602, "{unknown}");
     }
+    let refused = json!({ "uri": "movetext:/as/bga/a.txt?file:///w/a.pgn" });
+    let reply = client.reply("workspace/textDocumentContent", refused);
+    let message = reply["error"]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("this record cannot be written as bga; it can be as pgn, scores"),
+        "{message}"
+    );
     let beyond = "movetext:/board/99/a.txt?file:///w/a.pgn";
     assert_eq!(content(&mut client, beyond), board);
 }
@@ -174,6 +181,22 @@ fn several_ranges_are_formatted_in_one_go() {
         .map(|edit| edit["range"]["start"]["line"].as_u64().unwrap())
         .collect();
     assert_eq!(lines, [0, 2]);
+
+    let text = "1.e4   e5\n2.Nf3   Nc6\n3.Bb5   a6\n";
+    client.open(PGN, "pgn", text);
+    let mut format = |method: &str, name: &str, value: Value| {
+        let mut about = json!({ "textDocument": { "uri": PGN }, "options": options });
+        about[name] = value;
+        let edits = client.request(method, about);
+        edits.as_array().unwrap().clone()
+    };
+    let lines = [range((0, 0), (0, 9)), range((2, 0), (2, 10))];
+    let alone = lines
+        .clone()
+        .map(|line| format("textDocument/rangeFormatting", "range", line));
+    assert!(alone.iter().all(|edits| !edits.is_empty()), "{alone:?}");
+    let together = format("textDocument/rangesFormatting", "ranges", json!(lines));
+    assert_eq!(together, alone.concat());
 
     let client = open(json!({}), KUBB, "");
     let offered = &client.initialized["capabilities"];
@@ -252,8 +275,6 @@ fn actions(client: &mut Client, uri: &str, line: u32, only: &Value) -> Vec<Value
 fn kinds_of_actions_have_pages_and_a_command_that_shows_them() {
     let mut client = open(reader(), KUBB, "1. 0I B - - - - -\n");
     let offered = client.initialized["capabilities"].clone();
-    let commands = json!({ "commands": ["movetext.read"] });
-    assert_eq!(offered["executeCommandProvider"], commands);
     let kinds = &offered["codeActionProvider"]["codeActionKinds"];
     let documentation = offered["codeActionProvider"]["documentation"]
         .as_array()
@@ -279,14 +300,133 @@ fn kinds_of_actions_have_pages_and_a_command_that_shows_them() {
     for wrong in [
         json!({ "command": "movetext.other", "arguments": ["movetext:/rules/kubb/inkast-count.md"] }),
         json!({ "command": "movetext.read", "arguments": ["file:///etc/passwd"] }),
+        json!({ "command": "movetext.read", "arguments": ["movetext:/nope"] }),
         json!({ "command": "movetext.read", "arguments": [] }),
     ] {
         let reply = client.reply("workspace/executeCommand", wrong);
         assert_eq!(reply["error"]["code"], -32602);
     }
-    let client = open(json!({}), KUBB, "");
-    let offered = client.initialized["capabilities"].as_object().unwrap();
-    assert!(!offered.contains_key("executeCommandProvider"));
+    let heard = client.heard();
+    assert!(
+        heard
+            .iter()
+            .all(|message| message["method"] != "window/showDocument"),
+        "{heard:?}"
+    );
+}
+
+/// The result of a command.
+#[track_caller]
+fn execute(client: &mut Client, command: &str, arguments: &Value) -> Value {
+    let params = json!({ "command": command, "arguments": arguments });
+    client.request("workspace/executeCommand", params)
+}
+
+/// The messages that the server showed since the last call.
+fn shown(client: &Client) -> Vec<Value> {
+    let heard = client.heard().into_iter();
+    let shown = heard.filter(|message| message["method"] == "window/showMessage");
+    shown
+        .map(|mut message| message["params"]["message"].take())
+        .collect()
+}
+
+#[test]
+fn editors_without_a_package_reach_game_board_and_position_by_commands() {
+    let text = "1. e4 f6 2. Qh5+ g6\n";
+    let mut client = open(json!({}), PGN, text);
+    let offered = &client.initialized["capabilities"]["executeCommandProvider"];
+    let names = [
+        "movetext.read",
+        "movetext.explain",
+        "movetext.board",
+        "movetext.position",
+    ];
+    assert_eq!(offered["commands"], json!(names));
+    assert_eq!(shown(&client), [] as [Value; 0]);
+
+    let explained = client.about("movetext/explain", PGN)["text"].take();
+    let told = execute(&mut client, "movetext.explain", &json!([PGN]));
+    assert_eq!(told, explained);
+    assert_eq!(shown(&client), [explained.clone()]);
+    let told = execute(&mut client, "movetext.explain", &json!([PGN, 1]));
+    assert_eq!(told, explained);
+
+    let board = execute(&mut client, "movetext.board", &json!([PGN, 1]));
+    let mut params = place(PGN, 0, 19);
+    params["format"] = json!("text");
+    let picture = client.request("movetext/board", params)["picture"].take();
+    let (board, picture) = (board.as_str().unwrap(), picture.as_str().unwrap());
+    assert!(board.ends_with(picture), "{board}");
+
+    let first = json!({ "line": 0, "character": 4 });
+    let fen = execute(&mut client, "movetext.position", &json!([PGN, first]));
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert_eq!(fen, after_e4);
+    let address = json!(["movetext:/rules/kubb/inkast-count.md"]);
+    let rule = execute(&mut client, "movetext.read", &address);
+    assert!(rule.as_str().unwrap().starts_with("# kubb/inkast-count\n"));
+    assert_eq!(shown(&client).len(), 4);
+
+    // Who shows documents does with the result what it likes.
+    let mut client = open(reader(), PGN, text);
+    let fen = execute(&mut client, "movetext.position", &json!([PGN, first]));
+    assert_eq!(fen, after_e4);
+    assert_eq!(shown(&client), [] as [Value; 0]);
+}
+
+#[test]
+fn a_command_that_cannot_be_run_says_what_it_takes() {
+    let mut client = open(json!({}), PGN, "\n");
+    for (command, arguments, expected) in [
+        (
+            "movetext.board",
+            json!([]),
+            "movetext.board takes the URI of a record and a line (counted from 1) or a position",
+        ),
+        (
+            "movetext.position",
+            json!([PGN, 0]),
+            "movetext.position takes the URI of a record and a line (counted from 1) or a position",
+        ),
+        (
+            "movetext.explain",
+            json!([3]),
+            "movetext.explain takes the URI of a record, and for one of its games a line (counted from 1) or a position",
+        ),
+        (
+            "movetext.read",
+            json!([]),
+            "movetext.read takes the address of a document, such as movetext:/rules/kubb/inkast-count.md",
+        ),
+        (
+            "movetext.read",
+            json!(["movetext:/nope"]),
+            "there is no such document, or its record is not known",
+        ),
+        (
+            "movetext.explain",
+            json!(["file:///other/a.pgn"]),
+            "the record is neither open nor in the workspace",
+        ),
+        (
+            "movetext.explain",
+            json!([PGN]),
+            "no move is recorded there",
+        ),
+        (
+            "movetext.position",
+            json!([PGN, 1]),
+            "there is no move whose position fits a line",
+        ),
+        ("movetext.other", json!([PGN]), "there is no such command"),
+    ] {
+        let params = json!({ "command": command, "arguments": arguments });
+        let reply = client.reply("workspace/executeCommand", params);
+        assert_eq!(reply["error"]["code"], -32602, "{command}");
+        assert_eq!(reply["error"]["message"], expected);
+    }
+    assert_eq!(shown(&client), [] as [Value; 0]);
 }
 
 #[test]

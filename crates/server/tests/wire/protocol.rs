@@ -780,6 +780,14 @@ fn the_capabilities_are_these() {
           "documentLinkProvider": {},
           "colorProvider": true,
           "foldingRangeProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "movetext.read",
+              "movetext.explain",
+              "movetext.board",
+              "movetext.position"
+            ]
+          },
           "workspace": {
             "workspaceFolders": {
               "supported": true,

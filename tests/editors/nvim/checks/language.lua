@@ -29,6 +29,36 @@ local function hover(h, nvim)
   nvim:check('it goes with the next motion', h.FLOAT, nil)
 end
 
+-- Which field is being typed, here that of a throw.
+local function signature(h, nvim)
+  nvim:cursor(4, 9)
+  nvim:keys(':lua vim.lsp.buf.signature_help()<CR>')
+  nvim:check('signature help shows the form of a throw in a floating window', [[
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+        return table.concat(lines, '\n'):find('d:5I2R', 1, true) ~= nil
+      end
+    end
+  ]], true)
+  nvim:keys('<Esc>j')
+  nvim:check('it goes with the next motion', h.FLOAT, nil)
+end
+
+-- What an editor without the package can do, too.
+local function execute(h, nvim)
+  nvim:check('a command of the server gives the position', [[
+    local about = { command = 'movetext.position', arguments = { vim.uri_from_bufnr(0), 5 } }
+    local _, answer = next(vim.lsp.buf_request_sync(0, 'workspace/executeCommand', about, 5000) or {})
+    return answer and answer.result
+  ]], 'base 4-4, field 0-0, batons 6')
+  nvim:check('and shows it', [[
+    local shown = vim.fn.execute('messages') .. table.concat(_G.said, '\n')
+    return shown:find('base 4-4, field 0-0, batons 6', 1, true) ~= nil
+  ]], true)
+  nvim:said()
+end
+
 local function completion(h, nvim)
   nvim:command('normal! Go')
   nvim:keys('i2. I ab:<C-x><C-o>')
@@ -251,6 +281,8 @@ return function(h)
   h.parts(nvim, {
     { 'diagnostics', diagnostics },
     { 'hover', hover },
+    { 'signature', signature },
+    { 'execute', execute },
     { 'completion', completion },
     { 'typing', typing },
     { 'on type', on_type },

@@ -4,9 +4,9 @@ use notation::{Completion, Cursor, TextRange, results, tags};
 
 use crate::{checks::TAGS, record::BuckyRecord};
 
-/// Whole tags, for an empty line above the moves.
-pub(super) fn lines(game: &BuckyRecord, range: TextRange) -> Vec<Completion> {
-    tags::lines(&game.sheet().tags, &TAGS, range)
+/// Whole tags that begin with `typed`, for a line above the moves that holds nothing else.
+pub(super) fn lines(game: &BuckyRecord, typed: &str, range: TextRange) -> Vec<Completion> {
+    tags::lines(&game.sheet().tags, &TAGS, typed, range)
 }
 
 /// The names of tags, or the values of one tag.

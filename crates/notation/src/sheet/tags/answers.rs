@@ -35,14 +35,22 @@ pub fn completions<'v>(
     values.map(completion).collect()
 }
 
-/// Whole tags that are not in `tags` yet, for an empty line of the header at `range`.
-pub fn lines(tags: &[Tag], names: &Names, range: TextRange) -> Vec<Completion> {
+/// Whole tags that are not in `tags` yet, for a line of the header at `range` that holds nothing but `typed`, the beginning of a
+/// name.
+pub fn lines(tags: &[Tag], names: &Names, typed: &str, range: TextRange) -> Vec<Completion> {
     let is_new = |name: &str| tags.iter().all(|tag| tag.name != name);
-    let names = names.known().filter(|(name, _)| is_new(name));
+    let names = names
+        .known()
+        .filter(|(name, _)| name.starts_with(typed) && is_new(name));
     let completion = |(name, meaning): (&'static str, &'static str)| {
-        Completion::new(CompletionKind::Tag, format!("[{name}]"), range)
+        let completion = Completion::new(CompletionKind::Tag, format!("[{name}]"), range)
             .documentation(meaning)
-            .snippet(format!("[{name} \"$1\"]$0"))
+            .snippet(format!("[{name} \"$1\"]$0"));
+        match typed {
+            "" => completion,
+            // Editors compare what is typed with the label, which begins with a bracket.
+            _ => completion.filter(name),
+        }
     };
     names.map(completion).collect()
 }
