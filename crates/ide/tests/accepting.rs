@@ -143,6 +143,8 @@ fn a_finished_field_is_left_and_an_open_one_is_closed() {
     for (line, expected) in [
         ("1A (0,1|)", &["1A (0,1) |", "1A (0,-1) |"] as &[_]),
         ("1A (0,1|", &["1A (0,1) |", "1A (0,-1) |"]),
+        ("1A (0,1| FCCC", &["1A (0,1) |FCCC"]),
+        ("1A (0,1| ", &["1A (0,1) |"]),
         ("1A (0|,1) FCCC", &[]),
         ("1A (0,1) FCCCm|", &["1A (0,1) FCCCm|", "1A (0,1) FCCCmP|"]),
         ("1A (0,1) FCCC|", &["1A (0,1) FCCC|", "1A (0,1) FCCCm|"]),

@@ -95,19 +95,19 @@ fn the_end_of_a_game_is_told_in_one_way() {
         (
             "b:K",
             "a against b, ended by a king that fell too early",
-            "b throws in 1 kubb. b fells a field kubb and fells the king. The king fell too early: whoever fells it then loses.",
+            "b fells a field kubb and fells the king. *The king fell too early: whoever fells it then loses.*",
             None,
         ),
         (
             "b:E b:-",
             "a beat b because the king fell too early",
-            "b throws in 1 kubb. b fells a field kubb, fells the king too early and misses. a wins because the king fell too early.",
+            "b fells a field kubb, fells the king too early and misses. *a wins because the king fell too early.*",
             Some(0),
         ),
         (
             "b:2IE",
             "a beat b because the king fell too early",
-            "b throws in 1 kubb. b fells a field kubb and fells the king too early. a wins because the king fell too early.",
+            "b fells a field kubb and fells the king too early. *a wins because the king fell too early.*",
             Some(0),
         ),
     ] {
@@ -117,7 +117,8 @@ fn the_end_of_a_game_is_told_in_one_way() {
         assert_eq!(head.lens.unwrap().parts[0], lens, "{throws}");
         assert_eq!(head.result["winner"].as_u64(), winner, "{throws}");
         let told = record.told(record.parse().line_start(1)).unwrap();
-        assert_eq!(told.text, format!("Turn 2, b. {deeds}"), "{throws}");
+        let begin = "**Turn 2, b** throws in 1 kubb.";
+        assert_eq!(told.text, format!("{begin} {deeds}"), "{throws}");
     }
 }
 

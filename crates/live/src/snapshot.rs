@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hyper::body::Bytes;
 use ide::{Document, PlacedGame, TypedLine};
 use notation::{
-    Finding, Notation, Settings, Severity, TextRange,
+    Finding, Notation, Settings, Severity, TextRange, TextSize,
     picture::{Scene, Theme, svg},
     size,
 };
@@ -229,7 +229,7 @@ fn typed(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) 
 /// concern nobody.
 fn is_shown(finding: &Finding, typed: Option<&TypedLine>) -> bool {
     finding.severity >= Severity::Warning
-        && typed.is_none_or(|line| !line.holds_back(finding.code, finding.range))
+        && typed.is_none_or(|line| !line.holds_back(finding, TextSize::default()))
 }
 
 /// The result of the checks so far.

@@ -35,13 +35,13 @@ pub(super) fn marked() -> &'static [(&'static str, &'static [MarkedPart])] {
             })],
         ),
         (
-            "editors/sublime/LSP.sublime-settings",
+            "editors/sublime/LSP-movetext/LSP-movetext.sublime-settings",
             &[("selector", |languages| {
                 let scopes: Vec<_> = languages
                     .iter()
                     .map(|it| format!("source.{}", it.id()))
                     .collect();
-                format!("      \"selector\": \"{}\",\n", scopes.join(" | "))
+                format!("  \"selector\": \"{}\",\n", scopes.join(" | "))
             })],
         ),
         (

@@ -77,7 +77,7 @@ fn shown(document: &Document) -> Shown {
         let is_serious = matches!(finding.severity, Severity::Error | Severity::Warning);
         let is_held = || {
             let typed = typed.as_ref();
-            typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range))
+            typed.is_some_and(|typed| typed.holds_back(finding, TextSize::default()))
         };
         is_serious && !is_held()
     });

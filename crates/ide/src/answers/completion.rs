@@ -143,8 +143,11 @@ impl Document {
         if self.slice(word).trim().is_empty() {
             return None;
         }
-        // `e2-` is only the beginning of an item.
+        // `e2-` is only the beginning of an item, and so is `(0,1`.
         let written = self.slice(range);
+        if written.matches('(').count() > written.matches(')').count() {
+            return None;
+        }
         let is_begun =
             |one: &Completion| one.insert.len() > written.len() && one.insert.starts_with(&written);
         let last = written.chars().next_back().filter(|_| range.end() == at);

@@ -348,7 +348,7 @@ fn editors_without_a_package_reach_game_board_and_position_by_commands() {
     let explained = client.about("movetext/explain", PGN)["text"].take();
     let told = execute(&mut client, "movetext.explain", &json!([PGN]));
     assert_eq!(told, explained);
-    assert_eq!(shown(&client), [explained.clone()]);
+    assert_eq!(shown(&client), std::slice::from_ref(&explained));
     let told = execute(&mut client, "movetext.explain", &json!([PGN, 1]));
     assert_eq!(told, explained);
 
