@@ -67,7 +67,8 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         if printed::burden(&*record) == 0 {
             return None;
         }
-        let printed = table.printed(notation, record.parse().text());
+        let text = record.parse().text();
+        let printed = Printed::of_table(notation, text, table.delimiter());
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))
     };

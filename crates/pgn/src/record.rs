@@ -6,7 +6,7 @@ use notation::{Finding, Parse, Settings, Severity, TextSize};
 
 use crate::{
     read::sheet::Sheet,
-    replay::{KnownBoard, Replayed},
+    replay::{KnownBoard, Replayed, language},
 };
 
 /// A game: its tree, and results that are computed on first use.
@@ -33,7 +33,8 @@ impl PgnRecord {
 
     /// The record as data.
     pub(crate) fn sheet(&self) -> &Sheet {
-        self.sheet.get_or_init(|| Sheet::new(&self.parse))
+        self.sheet
+            .get_or_init(|| Sheet::new(&self.parse, language::of))
     }
 
     /// The record, replayed.

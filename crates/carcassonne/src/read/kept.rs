@@ -28,7 +28,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // All line breaks are equivalent.
         NEWLINE => return Kept::Spelled(Cow::Borrowed("\n")),
         // After the letters of a place: `1<sup>st</sup>`.
-        MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
+        MARKUP if parent == PLAYER_LINE && text.starts_with("</") && parser::is_raised(text) => {
             return Kept::Nothing;
         }
         MARKUP if parent == MOVE_LINE && text.starts_with('*') => return Kept::Nothing,
@@ -63,7 +63,7 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
         // `(x=0,y=1)` names its coordinates.
         POSITION if kind == UNREADABLE => {
-            is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")
+            parser::is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")
         }
         POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
         DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
@@ -76,30 +76,13 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     }
 }
 
-/// Whether `sign` may replace the comma between coordinates.
-pub(crate) fn is_separator(sign: &str) -> bool {
-    matches!(sign, "." | ";" | ":" | "|" | "/")
-}
-
-/// Whether a tag only raises, lowers or emphasizes text: `1<sup>st</sup>`, `**12B**`.
-pub(crate) fn is_raised(tag: &str) -> bool {
-    if tag.starts_with('*') {
-        // `**12B**`
-        return true;
-    }
-    let name = tag.trim_matches(|c| matches!(c, '<' | '>' | '/' | ' '));
-    ["sup", "sub"]
-        .iter()
-        .any(|raised| name.eq_ignore_ascii_case(raised))
-}
-
 /// `text` without blanks and such tags; `None` if it has other tags.
 fn plain(text: &str) -> Option<String> {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, tag)) = rest.split_once('<') {
         let (tag, after) = tag.split_once('>')?;
-        if !is_raised(tag) {
+        if !parser::is_raised(tag) {
             return None;
         }
         plain.push_str(before);

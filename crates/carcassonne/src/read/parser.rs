@@ -21,10 +21,12 @@ use notation::{
 use self::shape::{LineShape, shape};
 pub(crate) use self::{
     header::ordinal_of,
+    scan::is_raised,
     score::is_points_word,
     shape::{
         is_date, is_discard_spelling, is_lone_name, is_whole_tile, line_kind, looks_like_tile,
     },
+    square::is_separator,
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

@@ -2,6 +2,8 @@
 
 use crate::Order as _;
 
+use std::ops::Range;
+
 use rowan::{TextRange, TextSize};
 use serde::Serialize;
 
@@ -78,6 +80,11 @@ impl Edit {
 #[inline]
 pub fn size(bytes: usize) -> TextSize {
     TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
+}
+
+/// Bytes of a text as its range.
+pub(crate) fn place(range: &Range<usize>) -> TextRange {
+    TextRange::new(size(range.start), size(range.end))
 }
 
 /// The word at `range` of `text` with the blank that would be left over without it: the one before it, or the one after it at

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::cut::cut;
-use super::printed::{self, Edge, FEWEST, PrintedCell, burden, place};
+use super::printed::{self, Edge, FEWEST, PrintedCell, burden};
 use crate::{
-    Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits, data::say, text::work,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits, data::say, edit::place,
+    text::work,
 };
 
 /// Games side by side.

@@ -3,13 +3,11 @@
 
 use std::ops::Range;
 
-use super::{
-    paper,
-    printed::{burden, place},
-};
+use super::{paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
     data::say,
+    edit::place,
     text::{
         line::{lines, trim_line_break},
         work,

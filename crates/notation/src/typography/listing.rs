@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use rowan::TextRange;
 
-use super::printed::{burden, place};
+use super::printed::burden;
 use crate::{
     Edit, Finding, Fix, LineKind, LineState, Notation, Parse, Record, Rule, Settings, apply_edits,
+    edit::place,
     text::{
         line::{lines, trim_line_break},
         work,

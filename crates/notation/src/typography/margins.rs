@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{
     cut::is_title,
-    paper::{self, Paper},
+    paper::{self, Paper, is_dashes, is_suspect, page_number},
     words::{is_contact, is_farewell, is_line_of_words},
 };
 use crate::{
@@ -124,16 +124,6 @@ fn sentences<'l, 't>(
     })
 }
 
-/// Whether a line, without blanks at its ends, may be a page number or begin a signature.
-pub(super) fn is_suspect(text: &str) -> bool {
-    page_number(text).is_some() || is_dashes(text) || is_farewell(text)
-}
-
-/// Whether a line separates a mail from its signature.
-fn is_dashes(text: &str) -> bool {
-    matches!(text, "--" | "\u{2014}")
-}
-
 /// Whether a line is only the number of a page: `12`, `- 12 -`, `[12]`, `Page 12 of 40`. It may still be meant as the number of a
 /// move: only the game shows that.
 #[must_use]
@@ -141,25 +131,6 @@ pub fn is_page_number(line: &str) -> bool {
     let line = line.trim();
     page_number(line).is_some() || paper::is_page(line)
 }
-
-/// A page number with nothing but signs around it, such as `12`, `-12-` or `[12]`; otherwise `None`.
-fn page_number(text: &str) -> Option<u32> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let pairs = [("-", "-"), ("[", "]"), ("~", "~"), ("(", ")"), ("", "")];
-    let inside = pairs.into_iter().find_map(|(open, close)| {
-        let inside = text.strip_prefix(open)?.strip_suffix(close)?;
-        inside
-            .bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then_some(inside)
-    });
-    inside?.parse().ok()
-}
-
-/// The most bytes of a page number with the signs around it.
-const LONGEST: usize = 6;
 
 /// The index in `lines` where the signature of a mail begins: at dashes or a farewell that no move follows.
 /// `None` if there is none.
@@ -259,23 +230,6 @@ fn numbers(text: &str) -> impl Iterator<Item = u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_of_pages_stand_alone() {
-        for (text, number) in [
-            ("2", Some(2)),
-            ("-12-", Some(12)),
-            ("[3]", Some(3)),
-            ("1234", Some(1234)),
-            ("--", None),
-            ("1.", None),
-            ("[]", None),
-            ("1-0", None),
-            ("12345678", None),
-        ] {
-            assert_eq!(page_number(text), number, "{text}");
-        }
-    }
 
     #[test]
     fn a_line_may_be_only_the_number_of_a_page() {

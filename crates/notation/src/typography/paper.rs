@@ -21,17 +21,14 @@ use self::{
     row::{rows, spaced_row},
     tag::bare_tag,
 };
-use super::{
-    margins::is_suspect,
-    words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end},
-};
+use super::words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end};
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
     data::kept, text::line::trim_line_break,
 };
 
 pub(super) use self::{
-    page::is_page,
+    page::{is_dashes, is_page, is_suspect, page_number},
     row::{DELIMITERS, cells, is_header_row, is_number},
     tag::{is_bare_tag, is_name},
 };

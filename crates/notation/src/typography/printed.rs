@@ -9,13 +9,14 @@ mod blocks;
 
 use std::ops::Range;
 
-use rowan::{TextRange, TextSize};
+use rowan::TextRange;
 
 use super::table::PaperTable;
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
     apply_edits,
     data::say,
+    edit::place,
     text::{
         line::{self, trim_line_break},
         work,
@@ -89,7 +90,8 @@ impl Printed {
     #[must_use]
     pub fn ways(notation: &dyn Notation, text: &str) -> Vec<Self> {
         let apart = rows(notation, text).and_then(|rows| Self::of_rows(notation, text, rows));
-        let of_table = PaperTable::of(text).and_then(|table| table.printed(notation, text));
+        let of_table = PaperTable::of(text)
+            .and_then(|table| Self::of_table(notation, text, table.delimiter()));
         apart.into_iter().chain(of_table).collect()
     }
 
@@ -561,9 +563,4 @@ fn moves(lines: &[Vec<PrintedCell>]) -> Option<Vec<PrintedMove>> {
         }
     }
     Some(moves)
-}
-
-pub(super) fn place(range: &Range<usize>) -> TextRange {
-    let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
-    TextRange::new(size(range.start), size(range.end))
 }

@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use super::{
     paper::{DELIMITERS, cells},
-    printed::{burden, place},
+    printed::burden,
 };
 use crate::{
     Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    edit::place,
     text::{
         line::{lines, trim_line_break},
         work,

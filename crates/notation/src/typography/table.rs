@@ -4,12 +4,10 @@ use std::ops::Range;
 
 use rowan::TextRange;
 
-use super::{
-    paper,
-    printed::{Printed, place},
-};
+use super::paper;
 use crate::{
     Finding, Notation, Order as _, Record, Rule, Severity,
+    edit::place,
     text::{
         line::{lines, trim_line_break},
         work,
@@ -77,9 +75,9 @@ impl PaperTable {
         })
     }
 
-    /// Its moves, if several rows have several moves.
-    pub(super) fn printed(&self, notation: &dyn Notation, text: &str) -> Option<Printed> {
-        Printed::of_table(notation, text, self.delimiter)
+    /// The sign between its cells.
+    pub(super) fn delimiter(&self) -> char {
+        self.delimiter
     }
 
     /// Its only finding, if half of its rows have findings in `record`; otherwise `None`.

@@ -3,13 +3,11 @@
 
 use std::ops::Range;
 
-use super::{
-    paper,
-    printed::{burden, place},
-};
+use super::{paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
     apply_edits,
+    edit::place,
     text::{line::trim_line_break, work},
 };
 

@@ -19,7 +19,6 @@ use crate::{
         parser,
         syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result, result_in_words},
     },
-    replay::language,
 };
 
 /// A record as plain data.
@@ -183,9 +182,12 @@ pub(crate) struct Line {
 /// The text of a comment that says an illegal move was played.
 const AS_PLAYED: &str = "movetext: as played";
 
+/// Finds the language of a sheet with these piece letters by what can be played in it; `None` for English.
+pub(crate) type LanguageOf = fn(&Sheet, &str, &[&str]) -> Option<Language>;
+
 impl Sheet {
     /// Reads the tree of a game.
-    pub(crate) fn new(parse: &Parse) -> Self {
+    pub(crate) fn new(parse: &Parse, language_of: LanguageOf) -> Self {
         let mut reader = Reader {
             text: parse.text(),
             sheet: Self {
@@ -215,7 +217,7 @@ impl Sheet {
             work::count(children);
             reader.end_row(index, moves, results);
         }
-        reader.finish()
+        reader.finish(language_of)
     }
 
     /// The last tag with this name, else the last whose name differs only in case, which has a finding of its own.
@@ -774,7 +776,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn finish(mut self) -> Sheet {
+    fn finish(mut self, language_of: LanguageOf) -> Sheet {
         self.drop_number();
         if self.open.len() > 1 {
             self.close_open();
@@ -789,7 +791,7 @@ impl<'t> Reader<'t> {
         self.sheet.variant = variant::of(self.sheet.variant_tag());
         self.forfeit();
         let is_chess = self.sheet.variant.is_none();
-        let language = language::of(&self.sheet, self.text, &self.letters);
+        let language = language_of(&self.sheet, self.text, &self.letters);
         self.sheet.language = language.filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
             for written in &mut self.sheet.moves {

@@ -6,10 +6,7 @@ use notation::{Edit, Finding, Fix, TextRange, TextSize, parser::Lexeme};
 use super::LineShape;
 use crate::{
     game::rules,
-    read::{
-        kept,
-        syntax::SyntaxKind::{self, *},
-    },
+    read::syntax::SyntaxKind::{self, *},
 };
 
 /// The title of the fix.
@@ -38,7 +35,7 @@ pub(super) fn finding(
         let text = head.get(range.clone()).unwrap_or_default();
         let kind_at = |index: Option<usize>| index.and_then(|index| lexemes.get(index));
         let (mut start, mut end) = (range.start, range.end);
-        let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != LineShape::Game;
+        let is_raised = *kind == MARKUP && is_raised(text) && shape != LineShape::Game;
         is_spelling &= is_raised || (*kind == DOLLARS && shape == LineShape::End);
         // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks are removed, too. Other words stay
         // separate.
@@ -77,4 +74,16 @@ pub(super) fn finding(
 fn text_range(start: usize, end: usize) -> TextRange {
     let size = |at| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(start), size(end))
+}
+
+/// Whether a tag only raises, lowers or emphasizes text: `1<sup>st</sup>`, `**12B**`.
+pub(crate) fn is_raised(tag: &str) -> bool {
+    if tag.starts_with('*') {
+        // `**12B**`
+        return true;
+    }
+    let name = tag.trim_matches(|c| matches!(c, '<' | '>' | '/' | ' '));
+    ["sup", "sub"]
+        .iter()
+        .any(|raised| name.eq_ignore_ascii_case(raised))
 }

@@ -5,10 +5,7 @@ use std::fmt;
 use notation::{Edit, Fix, TextRange, slip};
 
 use super::{Parser, blanks, blanks_from};
-use crate::{
-    game::rules,
-    read::{kept, syntax::SyntaxKind::*},
-};
+use crate::{game::rules, read::syntax::SyntaxKind::*};
 
 /// The parts that a square has here.
 pub(super) struct PositionShape {
@@ -214,7 +211,7 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
         parser.bump();
     } else if !parser.at_any(&[NUMBER, PLUS, MINUS]) {
         gap = comma.cover(parser.range());
-        is_spelling = kept::is_separator(parser.text());
+        is_spelling = is_separator(parser.text());
         parser.bump_as(UNREADABLE);
     }
     blanks(parser);
@@ -330,4 +327,9 @@ fn coordinate<'t>(parser: &mut Parser<'t>, misread: bool) -> Coordinate<'t> {
         is_negative,
         digits: rest.get(..len).unwrap_or_default(),
     }
+}
+
+/// Whether `sign` may replace the comma between coordinates.
+pub(crate) fn is_separator(sign: &str) -> bool {
+    matches!(sign, "." | ";" | ":" | "|" | "/")
 }

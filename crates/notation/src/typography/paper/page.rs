@@ -1,7 +1,7 @@
 //! Lines of the page and not of the game: page numbers, running heads, rules, the tags of forums.
 
 use super::row::is_header_row;
-use crate::typography::words::{is_link, is_tag, is_title_text};
+use crate::typography::words::{is_farewell, is_link, is_tag, is_title_text};
 
 /// Whether the line belongs to the page and not to the game.
 pub(super) fn is_of_page(text: &str) -> bool {
@@ -150,6 +150,35 @@ pub(super) fn is_continued(text: &str) -> bool {
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
+/// Whether a line, without blanks at its ends, may be a page number or begin a signature.
+pub(in crate::typography) fn is_suspect(text: &str) -> bool {
+    page_number(text).is_some() || is_dashes(text) || is_farewell(text)
+}
+
+/// Whether a line separates a mail from its signature.
+pub(in crate::typography) fn is_dashes(text: &str) -> bool {
+    matches!(text, "--" | "\u{2014}")
+}
+
+/// A page number with nothing but signs around it, such as `12`, `-12-` or `[12]`; otherwise `None`.
+pub(in crate::typography) fn page_number(text: &str) -> Option<u32> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let pairs = [("-", "-"), ("[", "]"), ("~", "~"), ("(", ")"), ("", "")];
+    let inside = pairs.into_iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(open)?.strip_suffix(close)?;
+        inside
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then_some(inside)
+    });
+    inside?.parse().ok()
+}
+
+/// The most bytes of a page number with the signs around it.
+const LONGEST: usize = 6;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,6 +225,23 @@ mod tests {
         }
         for text in ["--", "- - -", "*", "-- --"] {
             assert!(!is_rule(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_pages_stand_alone() {
+        for (text, number) in [
+            ("2", Some(2)),
+            ("-12-", Some(12)),
+            ("[3]", Some(3)),
+            ("1234", Some(1234)),
+            ("--", None),
+            ("1.", None),
+            ("[]", None),
+            ("1-0", None),
+            ("12345678", None),
+        ] {
+            assert_eq!(page_number(text), number, "{text}");
         }
     }
 }
