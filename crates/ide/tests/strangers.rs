@@ -480,6 +480,13 @@ fn a_header_may_name_black_first() {
         let code = format!("{notation}/columns");
         assert_eq!(assert_one(notation, page, &code, message), plain);
     }
+    // What stands below the rows stays.
+    let page = "No,Black,White\n1,e5,e4\n2,Nc6,Nf3\n{well, yes, no}\n3,a6,Bb5\n*\n";
+    let repaired = assert_one("pgn", page, "pgn/columns", message);
+    assert_eq!(
+        repaired,
+        "No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n{well, yes, no}\n3,Bb5,a6\n*\n"
+    );
     // The header may be wrong itself.
     let page = "No,Black,White\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n*\n";
     let found = told("pgn", page);

@@ -32,12 +32,11 @@ pub struct TypedLine {
 
 /// Findings by what they say, wherever they are.
 #[derive(Debug)]
-pub(crate) struct Known(HashSet<(&'static str, String)>);
+pub(crate) struct Known(HashSet<String>);
 
 impl Known {
     pub(crate) fn of(findings: &[Finding]) -> Self {
-        let said = findings.iter().map(|one| (one.code, one.message.clone()));
-        Self(said.collect())
+        Self(findings.iter().map(|one| one.message.clone()).collect())
     }
 }
 
@@ -59,8 +58,7 @@ impl TypedLine {
         } = self.unfinished;
         let (start, end) = (range.start(), range.end());
         if let Some((around, known)) = &self.around {
-            let said = (code, finding.message.clone());
-            return around.contains_inclusive(start) && !known.0.contains(&said);
+            return around.contains_inclusive(start) && !known.0.contains(&finding.message);
         }
         if start >= self.game && game.contains(&code) {
             return true;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{
-    paper::{DELIMITERS, cells, is_header_row},
+    paper::{DELIMITERS, cells, is_header_row, is_number},
     printed::burden,
 };
 use crate::{
@@ -64,6 +64,7 @@ impl Headed {
             cells(header, delimiter).iter().position(is_named)
         };
         let (black, white) = (column(&BLACK)?, column(&WHITE)?);
+        let count = cells(header, delimiter).len();
         let exchange = |(at, line): (usize, &str)| -> Option<[Edit; 2]> {
             let cells = cells(line, delimiter);
             let (one, other) = (cells.get(black)?, cells.get(white)?);
@@ -73,7 +74,15 @@ impl Headed {
             };
             Some([edit(other, one), edit(one, other)])
         };
-        let rows = placed.filter_map(exchange);
+        // Comments below the table have commas, too.
+        let is_row = |(_, line): &(usize, &str)| {
+            let cells = cells(line, delimiter);
+            let text = |at: usize| cells.get(at).and_then(|cell| line.get(cell.clone()));
+            let is_numbered = black == 0 || text(0).is_some_and(is_number);
+            let is_word = |at| text(at).is_some_and(|text| !text.contains([' ', '{', '}']));
+            is_numbered && cells.len() == count && is_word(black) && is_word(white)
+        };
+        let rows = placed.filter(is_row).filter_map(exchange);
         let edits = exchange((at, header)).into_iter().chain(rows).flatten();
         (black < white).then(|| Self {
             header: at..at + header.len(),
