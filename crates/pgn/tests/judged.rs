@@ -588,3 +588,69 @@ fn the_moves_tell_what_a_wrong_position_was() {
     let record = fixture::read(&Pgn, &text);
     assert_eq!(record.findings()[0].fixes[0].title, "Write 7");
 }
+
+#[test]
+fn a_missing_move_is_written_where_its_number_says() {
+    let repaired = |moves: &str| {
+        let text = game("*", "", moves);
+        let record = fixture::read(&Pgn, &text);
+        let [finding] = record.findings() else {
+            panic!("{:#?}", found(&text));
+        };
+        let fixed = apply_edits(&text, &finding.fixes[0].edits);
+        let (_, moves) = fixed.rsplit_once("]\n\n").unwrap();
+        (finding.message.clone(), moves.trim_end().to_owned())
+    };
+    for (moves, message, fixed) in [
+        (
+            "1. e4 e5\n2. Nf3\n3. Bb5 a6\n4. Ba4 Nf6 *",
+            "Black's move 2 is missing before Bb5. Read on with Nc6 before it.",
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6 *",
+        ),
+        // Behind a remark a line begins with a move.
+        (
+            "1. e4 e5\n2. Nf3 {good}\n3. Bb5 a6\n4. Ba4 Nf6 *",
+            "Black's move 2 is missing before Bb5. Read on with Nc6 before it.",
+            "1. e4 e5\n2. Nf3 {good}\nNc6 3. Bb5 a6\n4. Ba4 Nf6 *",
+        ),
+        // The letters of the game's language.
+        (
+            "1. e4 e5 2. Sf3 3. Lb5 a6 4. La4 Sf6 5. O-O *",
+            "Black's move 2 is missing before Lb5. Read on with Sc6 before it.",
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O *",
+        ),
+        (
+            "1... e5 2. Nf3 Nc6 3. Bb5 a6 *",
+            "White's move 1 is missing before e5. Read on with e4 before it or as e4.",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+        ),
+    ] {
+        assert_eq!(repaired(moves), (message.to_owned(), fixed.to_owned()));
+    }
+}
+
+#[test]
+fn a_word_of_either_side_is_of_the_side_that_its_number_says() {
+    // Both sides can castle. The move behind shows that it was White.
+    let text = game(
+        "*",
+        "",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Nc3\n6. O-O d6 7. h3 Bd7 8. Be3 *",
+    );
+    assert_eq!(
+        found(&text),
+        ["Error pgn/missing-move: Black's move 5 is missing before O-O."]
+    );
+    // The number alone is wrong.
+    let text = game(
+        "*",
+        "",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. O-O\n6. O-O 6. h3 d6 *",
+    );
+    assert_eq!(
+        found(&text),
+        [
+            "Warning pgn/move-number: Black's move has the number of White's before it, 5, and is written without it."
+        ]
+    );
+}

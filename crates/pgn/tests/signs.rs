@@ -753,7 +753,7 @@ fn a_move_that_is_left_out_is_a_common_one() {
                 => 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
             1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *
               Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.
-                => 1. e4 e5 2. Nf3 3. Nc6 Bb5 a6 4. Bxc6 dxc6 *
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *
         "#]],
     );
 }
@@ -894,6 +894,7 @@ fn a_slip_makes_no_other_language() {
               Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3 or with 2. Sf3 and Bb5 swapped.
                 => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
               Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Sf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
               Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
                 => 1. e4 e5 2. Nf3 Kc6 *
@@ -1246,7 +1247,7 @@ fn what_may_be_a_move_is_no_remark() {
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 2. {Xyzzy} *
             1. e4 e5 2. Nf3 Xyzzy 3. Bb5 a6 *
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {Xyzzy} 3. Bb5 a6 *
-              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it. => 1. e4 e5 2. Nf3 Xyzzy 3. Nc6 Bb5 a6 *
+              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it. => 1. e4 e5 2. Nf3 Xyzzy Nc6 3. Bb5 a6 *
             1. e4 e5 2. Xyzzy Nc6 3. Bb5 *
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 2. {Xyzzy} Nc6 3. Bb5 *
               Error It is White's move, but Nc6 is one of Black. => 1. e4 e5 2. Xyzzy Bb5 3. Nc6 *

@@ -13,7 +13,7 @@ use super::{
     KnownBoard, Ply, Replayed,
     meant::{self, Change, Clues, Repair},
     problem::{Kind, Problem},
-    readings::{self, Meaning},
+    readings::{self, First, Meaning},
     referee::{Played, Run},
     say,
     script::{Manner, Script, Step},
@@ -409,7 +409,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         self.open = say::read_on(script, run, problem.step);
         let best = readings::choices(readings);
         let likeliest = best.first().map_or(0, |best| best.price);
-        let repairs = best.iter().take(MOST_OFFERED).map(|one| Repair {
+        let repair = |one: &First, price: u32| Repair {
             step: one.step,
             change: match one.meant {
                 Meaning::Move(found) => Change::Rewrite(found),
@@ -417,11 +417,13 @@ impl<'s> Insight<Script<'s>> for Examination {
                 Meaning::Skipped(count) => Change::Skip(count),
                 Meaning::Swapped(far) => Change::Swap(far),
             },
-            price: one.price - likeliest,
+            price,
             unusual: 0,
             left: run.weight(),
             solved: 2,
-        });
+        };
+        let repairs = best.iter().take(MOST_OFFERED);
+        let repairs = repairs.map(|one| repair(one, one.price - likeliest));
         let margin = readings::margin(readings);
         // Later moves must confirm a repair that differs a lot from the written move.
         let is_borne_out = script.rest(problem.step) >= BORNE_OUT;
@@ -440,6 +442,18 @@ impl<'s> Insight<Script<'s>> for Examination {
             self.open = None;
         }
         let mut repairs: Vec<Repair> = repairs.collect();
+        if !is_accepted {
+            // What the finding names is offered, whatever later slips say of it.
+            for one in say::named(run, problem.step) {
+                let named = repair(&one, price::STROKE);
+                let is_same =
+                    |other: &&mut Repair| (other.step, other.change) == (named.step, named.change);
+                match repairs.iter_mut().find(is_same) {
+                    Some(known) => known.price = known.price.min(named.price),
+                    None => repairs.push(named),
+                }
+            }
+        }
         if !is_accepted && can_be_forced(script, run, problem) {
             repairs.push(Repair {
                 step: problem.step,

@@ -2,6 +2,7 @@
 //! impossible under all is a slip of its own, and a later move may show which repair was right.
 
 use std::{
+    cmp::Reverse,
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher as _},
     iter::successors,
@@ -103,7 +104,7 @@ pub(super) enum Meaning {
 /// The most boards that are kept.
 const MOST: usize = 64;
 /// More boards than this are many: which of them is right is not known.
-pub(super) const MANY: usize = MOST / 2;
+const MANY: usize = MOST / 2;
 /// On this many boards where a move is impossible, any legal move is tried; on the others only moves that are one letter away.
 const MOST_SLIPPED: usize = 6;
 /// How many steps back an earlier slip is searched at the first problem (`BACK`), and at later ones (`RECENT`) in this many of
@@ -113,6 +114,10 @@ const RECENT: usize = 12;
 const MOST_RECENT: usize = 3;
 /// A reading this much less likely than the best is dropped.
 const WINDOW: u32 = parts(28);
+/// The weight of the likeliest reading among others; each bit halves it.
+const LIKELIEST: u64 = 1 << 40;
+/// By how many bits a reading may be less likely than the best to be named.
+const LIKELY: u32 = price::STROKE;
 /// The price of any slip: one move in sixty-four has one.
 const SLIP: u32 = parts(6);
 /// The price of a move with a very different spelling; later moves show whether it was meant.
@@ -859,6 +864,14 @@ pub(super) fn choices(readings: &[Reading]) -> Vec<First> {
     choices
 }
 
+/// The first repairs of `readings` that are about as likely as the likeliest.
+pub(super) fn likely(readings: &[Reading]) -> Vec<First> {
+    let mut choices = choices(readings);
+    let best = choices.first().map_or(0, |best| best.price);
+    choices.retain(|one| one.price <= best + LIKELY);
+    choices
+}
+
 /// By how many bits the likeliest first repair of `readings` is likelier than all others; `None` if another one leads to the
 /// same board.
 pub(super) fn margin(readings: &[Reading]) -> Option<u32> {
@@ -877,13 +890,39 @@ pub(super) fn lead(readings: &[Reading]) -> Option<u32> {
     Some(rival.saturating_sub(best.slips) / usual::PARTS)
 }
 
-/// The repairs at `step` in `readings`, the likeliest first.
-pub(super) fn meant_at(readings: &[Reading], step: usize) -> Vec<Meaning> {
-    let mut meant = Vec::new();
-    for found in readings.iter().filter_map(|one| one.choice(step)) {
-        if !meant.contains(&found) {
-            meant.push(found);
+/// What remains of the repairs of a step after it was read on.
+pub(super) struct Remaining {
+    /// The repairs, the likeliest first.
+    pub(super) meant: Vec<Meaning>,
+    /// Whether the first is clearly likelier than all others together.
+    pub(super) is_clear: bool,
+    /// Whether there are more than [`MANY`] boards.
+    pub(super) are_many: bool,
+}
+
+/// The repairs at `step` that remain in `readings`.
+pub(super) fn remaining_at(readings: &[Reading], step: usize) -> Remaining {
+    let least = readings.iter().map(|one| one.price).min().unwrap_or(0);
+    let mut meant: Vec<(Meaning, u64)> = Vec::new();
+    let mut all = 0;
+    for reading in readings {
+        // Whole bits are exact on every machine.
+        let bits = ((reading.price - least) / usual::PARTS).min(WINDOW / usual::PARTS);
+        let weight = LIKELIEST >> bits;
+        all += weight;
+        let Some(found) = reading.choice(step) else {
+            continue;
+        };
+        match meant.iter_mut().find(|(other, _)| *other == found) {
+            Some(known) => known.1 += weight,
+            None => meant.push((found, weight)),
         }
     }
-    meant
+    meant.order_by_key(|(_, weight)| Reverse(*weight));
+    let first = meant.first().map_or(0, |(_, weight)| *weight);
+    Remaining {
+        meant: meant.into_iter().map(|(meant, _)| meant).collect(),
+        is_clear: first * 10 >= all * 7,
+        are_many: readings.len() > MANY,
+    }
 }

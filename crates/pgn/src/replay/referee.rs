@@ -255,6 +255,7 @@ impl Script<'_> {
             None => Err(Refusal::Unreadable),
         };
         let refusal = match resolved {
+            Ok(found) if misses_move && self.is_refuted(at, board, found) => Refusal::WrongSide,
             Ok(found) => {
                 if let Some(san) = &step.san {
                     check(board, found, san, report);
@@ -290,6 +291,16 @@ impl Script<'_> {
         }
         report(Kind::Lost(self.rest(at)));
         Some(KnownBoard::Lost)
+    }
+
+    /// Whether the word at `at` can be a move of either side, and the next one cannot follow `found`, which is one of the side to
+    /// move. If its number says that it is one of the other side, it is: `8. O-O d6`.
+    fn is_refuted(&self, at: usize, board: &Board, found: Move) -> bool {
+        let san = |at: usize| self.steps.get(at).and_then(|step| step.san);
+        let is_others = san(at).is_some_and(|san| game::is_others(board, &san));
+        let mut after = board.clone();
+        after.play_unchecked(found);
+        is_others && san(at + 1).is_some_and(|next| game::resolve(&after, &next).is_err())
     }
 
     /// The move that a word means. A small `b` may be a bishop, if no pawn can move like that or a pawn's move would not be

@@ -6,7 +6,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, refer
 use super::{
     KnownBoard, label,
     meant::{Change, Repair, Spelled},
-    problem::Kind,
+    problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::Run,
     script::Script,
@@ -28,10 +28,10 @@ const MOST_FIXES: usize = 4;
 const MOST_BEHIND: usize = 80;
 /// The most readings that a message names.
 pub(super) const MOST_NAMED: usize = 3;
-/// By how many bits a reading may be less likely than the best to be named.
-const LIKELY: u32 = price::STROKE;
 /// The most equally likely repairs that are offered if none is one slip away.
 const MOST_EQUALS: usize = 3;
+/// If more moves than this are possible on none of very many boards, none is offered for them.
+const MOST_NOWHERE: usize = 4;
 
 /// The finding; `None` if the problem has none of its own.
 pub(super) fn finding<'s>(
@@ -92,6 +92,18 @@ pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding>
     Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }
 
+/// The likely repairs of a slip that is left open at `at`; none if they are more than are named.
+pub(super) fn named(run: &Run<'_>, at: usize) -> Vec<First> {
+    let likely = match run.played.get(at).map(|played| &played.after) {
+        Some(KnownBoard::Open(readings)) => readings::likely(readings),
+        _ => Vec::new(),
+    };
+    match likely.len() <= MOST_NAMED {
+        true => likely,
+        false => Vec::new(),
+    }
+}
+
 /// How the open game is read after the step `at`: the possible repairs, and the move up to which they remain.
 pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<String> {
     let before = match at.checked_sub(1) {
@@ -110,10 +122,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
             .collect();
         Some(say::or(&texts?))
     };
-    let mut likely = readings::choices(readings);
-    if let Some(best) = likely.first().map(|best| best.price) {
-        likely.retain(|one| one.price <= best + LIKELY);
-    }
+    let likely = readings::likely(readings);
     let is_left_out = |one: &First| one.step == at && matches!(one.meant, Meaning::Behind(_));
     if likely.len() > MOST_NAMED && likely.iter().all(is_left_out) {
         // The missing move may be any of many.
@@ -350,15 +359,15 @@ impl Reporter<'_, '_> {
         };
         let behind = self.case.run.played.iter().skip(at).take(MOST_BEHIND);
         let open = behind.map_while(|played| match &played.after {
-            KnownBoard::Open(readings) => Some((readings::meant_at(readings, at), readings.len())),
+            KnownBoard::Open(readings) => Some(readings::remaining_at(readings, at)),
             _ => None,
         });
-        let meant = open
-            .take_while(|(meant, _)| !meant.is_empty())
-            .last()
-            // If very many boards are left, the right one may have been dropped.
-            .filter(|(_, left)| *left <= readings::MANY);
-        let meant = meant.map(|(meant, _)| meant).unwrap_or_default();
+        let left = open.take_while(|left| !left.meant.is_empty()).last();
+        let is_nowhere = |one: &&Problem| matches!(one.kind, Kind::Nowhere(_));
+        let failed = self.case.run.problems.iter().filter(is_nowhere).count();
+        // If very many boards are left, or little is possible on any, the right one may have been dropped.
+        let left = left.filter(|left| left.is_clear && (!left.are_many || failed <= MOST_NOWHERE));
+        let meant = left.map(|left| left.meant).unwrap_or_default();
         let spelled = Spelled::at(self.script, at);
         let texts = meant.into_iter().take(MOST_NAMED).filter_map(|meaning| {
             let Meaning::Move(found) = meaning else {
@@ -379,7 +388,10 @@ impl Reporter<'_, '_> {
                 vec![Edit::replace(written.range, text)],
             )
         };
-        texts.map(fix).collect()
+        let mut fixes: Vec<Fix> = texts.map(fix).collect();
+        // Moves from several squares may be written alike.
+        fixes.dedup();
+        fixes
     }
 
     fn gap(&self, at: usize, moves: usize) -> Option<Finding> {
@@ -506,15 +518,22 @@ impl Reporter<'_, '_> {
                 (format!("Write {text}{place}"), vec![edit])
             }
             Change::Insert(missing) => {
-                let text = game::text(self.board(at)?, missing);
+                let board = self.board(at)?;
+                let text = self
+                    .script
+                    .language()
+                    .translated(&game::text(board, missing));
                 let number = written.number.filter(|number| number.is_black());
-                let is_white = self.case.run.played.get(at)?.is_black;
+                let is_white = board.side_to_move() == Color::White;
                 let edit = match number.filter(|number| is_white && number.value > 0) {
                     // `6... Ne4` becomes `6. Nf3 Ne4`.
                     Some(number) => {
                         Edit::replace(number.range, format!("{}. {text}", number.value))
                     }
-                    None => Edit::insert(self.before(at)?, format!("{text} ")),
+                    None => match self.line_end(at) {
+                        Some(end) => Edit::insert(end, format!(" {text}")),
+                        None => Edit::insert(self.before(at)?, format!("{text} ")),
+                    },
                 };
                 (format!("Write {text} before it"), vec![edit])
             }
@@ -575,11 +594,21 @@ impl Reporter<'_, '_> {
     /// The place for a missing move: before the number, if that is White's.
     fn before(&self, at: usize) -> Option<TextSize> {
         let written = self.written(at)?;
-        let is_black = self.case.run.played.get(at)?.is_black;
+        let is_black = self.board(at)?.side_to_move() == Color::Black;
         let number = written
             .number
             .filter(|number| is_black && !number.is_black());
         Some(number.map_or(written.range.start(), |number| number.range.start()))
+    }
+
+    /// The end of the line before a step, if the step begins a line and its move ends the line before: there stands the missing
+    /// answer to that move.
+    fn line_end(&self, at: usize) -> Option<TextSize> {
+        let end = self.end(self.written(at.checked_sub(1)?)?.range);
+        let between = TextRange::new(end, self.before(at)?.max(end));
+        let between = self.script.text.get(std::ops::Range::from(between))?;
+        let is_break = between.contains('\n') && between.trim().is_empty();
+        (is_break && !between.contains("\n\n")).then_some(end)
     }
 
     /// The end of a word with its marks.
