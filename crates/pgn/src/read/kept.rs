@@ -36,7 +36,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         },
         SAN => move_(text).unwrap_or(Kept::Whole),
         // The parser understood them, so typographic signs in them are spelling.
-        TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
+        TAG_NAME | TAG_VALUE | SUFFIX => Kept::Spelled(text.into()),
+        // Square brackets around a variation are spelling, too.
+        L_PAREN => Kept::Spelled("(".into()),
+        R_PAREN => Kept::Spelled(")".into()),
         NAG => Kept::Spelled(glossary::spelled(text)),
         _ => written.kept(),
     }
@@ -143,6 +146,7 @@ mod tests {
             ("1. e4,e5 2. Nf3, Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
             ("NF3+", "Nf3"),
             ("EXD8Q", "exd8=Q"),
+            ("1. e4 e5 [1. c4 c5] *\n", "1. e4 e5 (1. c4 c5) *\n"),
         ];
         let other = [
             ("1. e4 e5 *\n", "1. e4 e6 *\n"),

@@ -6,7 +6,10 @@ use std::ops::Range;
 use notation::parser::Lexeme;
 
 use super::SyntaxKind;
-use crate::game::san::{self, Language, San};
+use crate::game::{
+    glossary,
+    san::{self, Language, San},
+};
 use SyntaxKind::{DOTS, L_PAREN, NAG, R_PAREN, WHITESPACE, WORD};
 
 /// Words for the end of a game, in lower case, by result.
@@ -234,6 +237,146 @@ pub(super) fn join_faces(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let text = body.get(range.start..).filter(|_| kind == WORD);
         text.and_then(face)
     });
+}
+
+/// Makes an annotation of what programs write where they have nothing to say: `(null)`, `$(null)`.
+pub(super) fn join_nulls(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if memchr::memchr(b'(', body.as_bytes()).is_none() {
+        return;
+    }
+    let mut joined = false;
+    for at in 0..lexemes.len().saturating_sub(2) {
+        let Some([(L_PAREN, open), (WORD, _), (R_PAREN, close)]) = lexemes.get(at..at + 3) else {
+            continue;
+        };
+        let range = open.start..close.end;
+        if !body.get(range.clone()).is_some_and(glossary::is_null) {
+            continue;
+        }
+        let dollar = at.checked_sub(1).and_then(|at| lexemes.get(at));
+        let dollar = dollar.filter(|(kind, sign)| {
+            let text = body.get(sign.clone()).unwrap_or_default();
+            *kind == NAG && sign.end == range.start && text.ends_with('$')
+        });
+        let start = dollar.map_or(range.start, |(_, sign)| sign.start);
+        let first = if start < range.start { at - 1 } else { at };
+        for (nth, lexeme) in lexemes.iter_mut().enumerate().take(at + 3).skip(first) {
+            *lexeme = match nth == first {
+                true => (NAG, start..range.end),
+                false => (WHITESPACE, range.end..range.end),
+            };
+        }
+        joined = true;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
+/// Makes parentheses of the square brackets around a variation: `[2. Nc3 Nf6]`. A bracket opens one before the number of a move,
+/// and before a move if it is closed in its line; words in it make a remark of it. `depth` is the number of variations that are
+/// open above.
+pub(super) fn part_brackets(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if memchr::memchr2(b'[', b']', body.as_bytes()).is_none() {
+        return;
+    }
+    let brackets = |one: &Lexeme<SyntaxKind>| {
+        let text = body.get(one.1.clone()).filter(|_| one.0 == WORD);
+        text.filter(|text| text.contains(['[', ']']))
+    };
+    if lexemes.iter().all(|one| brackets(one).is_none()) {
+        return;
+    }
+    let opened = opened(body, lexemes);
+    let count = |kind| lexemes.iter().filter(|one| one.0 == kind).count();
+    // A `]` may close a variation of a line above only if nothing else may.
+    let mut above = match count(L_PAREN) == count(R_PAREN) {
+        true => usize::from(depth),
+        false => 0,
+    };
+    let mut open: usize = 0;
+    let mut parted = Vec::with_capacity(lexemes.len() + 2);
+    for (at, (kind, range)) in lexemes.drain(..).enumerate() {
+        let text = body.get(range.clone()).unwrap_or_default();
+        let is_opened = opened.binary_search(&at).is_ok();
+        let inside = if is_opened { text.get(1..).unwrap_or_default() } else { text };
+        let core = inside.trim_end_matches(']');
+        let most = if is_opened { open + 1 } else { open + above };
+        let closed = (inside.len() - core.len()).min(most);
+        if kind != WORD || !is_opened && (closed == 0 || text.contains('[')) {
+            parted.push((kind, range));
+            continue;
+        }
+        if is_opened {
+            parted.push((L_PAREN, range.start..range.start + 1));
+            open += 1;
+        }
+        let start = range.end - inside.len();
+        let end = range.end - closed;
+        let marks = inside.get(..inside.len() - closed).unwrap_or_default();
+        let marks = end - (marks.len() - marks.trim_end_matches(['!', '?']).len());
+        push_word(&mut parted, WORD, start..marks);
+        push_word(&mut parted, SyntaxKind::SUFFIX, marks..end);
+        for sign in end..range.end {
+            parted.push((R_PAREN, sign..sign + 1));
+            match open {
+                0 => above = above.saturating_sub(1),
+                _ => open -= 1,
+            }
+        }
+    }
+    *lexemes = parted;
+}
+
+fn push_word(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, range: Range<usize>) {
+    if !range.is_empty() {
+        lexemes.push((kind, range));
+    }
+}
+
+/// The indices of the words whose bracket opens a variation, ascending.
+fn opened(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<usize> {
+    let text = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    let is_prose = |word: &str| {
+        let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        word.len() > 2 && word != "ooo" && word.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
+    let mut opened = Vec::new();
+    // From the end: whether a `]` follows, and words before it.
+    let (mut is_closed, mut has_words) = (false, false);
+    for at in (0..lexemes.len()).rev() {
+        let Some(word) = text(at) else {
+            continue;
+        };
+        if word.ends_with(']') {
+            (is_closed, has_words) = (true, false);
+        }
+        has_words |= is_prose(word);
+        let Some(inside) = word.strip_prefix('[') else {
+            continue;
+        };
+        // `[ 2. Nc3 ]`
+        let is_blank = matches!(lexemes.get(at + 1), Some((WHITESPACE, _)));
+        let (first, next) = match inside.is_empty() && is_blank {
+            true => (text(at + 2).unwrap_or_default(), at + 3),
+            false => (inside, at + 1),
+        };
+        let digits = first.bytes().all(|byte| byte.is_ascii_digit());
+        let is_dotted = matches!(lexemes.get(next), Some((DOTS, _)))
+            && !text(next + 1).is_some_and(|word| word.starts_with(']'));
+        let is_number = !first.is_empty() && digits && is_dotted;
+        let core = first.trim_end_matches(|sign| matches!(sign, ']' | '!' | '?'));
+        let is_variation = is_number || is_closed && San::read(core, Language::ENGLISH).is_some();
+        if is_variation && !(is_closed && has_words) {
+            opened.push(at);
+        }
+        (is_closed, has_words) = (false, false);
+    }
+    opened.reverse();
+    opened
 }
 
 /// Joins words between two asterisks.
