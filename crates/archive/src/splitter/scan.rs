@@ -279,8 +279,8 @@ impl Chunk {
         }
         self.starts.push(Start {
             at,
-            offset: offset - bytes,
-            line: line - lines,
+            offset: offset.saturating_sub(bytes),
+            line: line.saturating_sub(lines),
             is_plain: false,
         });
     }

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The fewest moves of a row: one alone is White's move above Black's, as it is read anyway.
+/// The fewest moves of the first row: one alone is White's move above Black's, as it is read anyway.
 const FEWEST: usize = 2;
 
 /// The most words of a row.
@@ -91,7 +91,8 @@ impl Paired {
             at += 2;
             let header = header.map(|header| header.numbers.as_slice());
             let numbers = header.unwrap_or(&white.numbers);
-            if result.is_some() || !white.stands_above(black, header) {
+            let is_first = lines.is_empty() && white.moves.len() < FEWEST;
+            if is_first || result.is_some() || !white.stands_above(black, header) {
                 return None;
             }
             let begin = numbers.first().copied().unwrap_or(next);
@@ -124,16 +125,13 @@ impl Paired {
         let rule = Rule::of(notation, "columns")?;
         let text = record.parse().text();
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        // Moves that stand so contradict each other.
-        let wrong = burden(record);
-        if wrong == 0 {
-            return None;
-        }
         let edits = vec![Edit::replace(place(&self.range), self.lines.join(line_break))];
         let written = apply_edits(text, &edits);
         let read = super::read_lines(notation, Parse::new(notation, &written), settings);
         let left = burden(&*read);
-        if left >= wrong {
+        let is_better = left < burden(record)
+            || left == 0 && read.moves().len() > record.moves().len();
+        if !is_better {
             return None;
         }
         let example = self.lines.first()?;
@@ -202,7 +200,7 @@ impl<'t> PairedRow<'t> {
         let is_own = black.numbers.is_empty() || black.numbers == self.numbers;
         let count = self.moves.len();
         let is_pair = [count, count.saturating_sub(1)].contains(&black.moves.len());
-        count >= FEWEST
+        count > 0
             && is_pair
             && is_counted
             && is_own

@@ -595,7 +595,15 @@ fn is_nearly_move(text: &str) -> bool {
     // The slowest check comes last, since words are checked repeatedly.
     let is_foreign = |language| San::read(text, language).is_some();
     let mut languages = Language::FOREIGN.into_iter().chain([Language::CAPITALS]);
-    is_slipped || languages.any(is_foreign)
+    is_slipped || may_be_foreign(text) && languages.any(is_foreign)
+}
+
+/// Whether a word may be a move in some language: it has a square, or it is as short as a capture without one.
+fn may_be_foreign(text: &str) -> bool {
+    const LONGEST: usize = 8;
+    let is_square = |two: &[u8]| matches!(two, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
+    let has_takes = text.contains(['x', ':', 'X']);
+    text.len() < LONGEST || has_takes || text.as_bytes().windows(2).any(is_square)
 }
 
 /// Reads `tokens` tokens as text that is no movetext, and reports it.
