@@ -848,10 +848,15 @@ fn a_row_may_hold_the_result_alone() {
     for (notation, (head, moves), result) in [
         ("pgn", (PGN.0, ["e4;e5", "Nf3;Nc6", "Bb5;a6"]), "*"),
         ("pgn", (PGN.0, ["e4;e5", "Nf3;Nc6", "Bb5;a6"]), "1-0"),
-        ("bucky", (BUCKY.0, ["c2-b3;e7-e5", "e2-f4;d7-c5", "f1-d1;d8-e7"]), "1-0"),
+        (
+            "bucky",
+            (BUCKY.0, ["c2-b3;e7-e5", "e2-f4;d7-c5", "f1-d1;d8-e7"]),
+            "1-0",
+        ),
     ] {
         let head = head.replace("Result \"*\"", &format!("Result \"{result}\""));
-        let line = |(nth, pair): (usize, &&str)| format!("{}. {}\n", nth + 1, pair.replace(';', " "));
+        let line =
+            |(nth, pair): (usize, &&str)| format!("{}. {}\n", nth + 1, pair.replace(';', " "));
         let plain = moves.iter().enumerate().map(line).collect::<String>();
         let plain = format!("{head}{plain}{result}\n");
         let row = |(nth, pair): (usize, &&str)| format!("{};{pair}\n", nth + 1);

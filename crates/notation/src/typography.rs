@@ -28,8 +28,8 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing, paired::Paired,
-    paper::Paper, sides::Sides, table::PaperTable, transcribed::Transcribed,
+    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing,
+    paired::Paired, paper::Paper, sides::Sides, table::PaperTable, transcribed::Transcribed,
 };
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{

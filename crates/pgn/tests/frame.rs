@@ -193,7 +193,8 @@ fn a_comment_may_quote_a_whole_game() {
         "\n[Event \"x\"]\n\n\n1. e4 e5 (1... c5)\n\n2. Nf3 Nc6 1-0\n\n",
         &format!("{other}\n1. d4 d5 1-0"),
     ] {
-        let text = format!("{head}\n1. e4 {{ compare\n{quoted}\n}} e5 2. Nf3 *\n\n{other}\n1. c4 1-0\n");
+        let text =
+            format!("{head}\n1. e4 {{ compare\n{quoted}\n}} e5 2. Nf3 *\n\n{other}\n1. c4 1-0\n");
         assert_games(&text, &["Ann-Ben * e4 e5 Nf3", "Cid-Dora 1-0 c4"]);
         assert_eq!(found(&text), Vec::<String>::new(), "{text}");
     }
@@ -210,7 +211,9 @@ fn what_follows_shows_that_a_comment_is_never_closed() {
     let text = format!("{one}\n1. e4 {{good\n\n{two}\n1. d4 d5 *\n\n{three}\n1. c4 *\n");
     assert_eq!(shown(&text), games);
     // The end of the text, directly behind the tag that shows it, or behind many moves.
-    let cut = text.find("[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"3\"").unwrap();
+    let cut = text
+        .find("[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"3\"")
+        .unwrap();
     assert_eq!(cut::count(&Pgn, &text[..cut]), 3);
     let text = format!("{one}\n1. e4 {{good\n\n{two}\n1. d4 d5 *\n");
     assert_eq!(shown(&text), &games[..2]);

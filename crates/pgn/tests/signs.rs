@@ -1349,7 +1349,11 @@ fn chapters_of_studies_lack_no_tags() {
 #[track_caller]
 fn assert_one(text: &str, (severity, code): (Severity, &str), fixed: &str) {
     let record = fixture::read(&Pgn, text);
-    let found: Vec<_> = record.findings().iter().map(|one| (one.severity, one.code)).collect();
+    let found: Vec<_> = record
+        .findings()
+        .iter()
+        .map(|one| (one.severity, one.code))
+        .collect();
     assert_eq!(found, [(severity, code)], "{text} {:?}", record.findings());
     let written = apply_edits(text, &record.findings()[0].fixes[0].edits);
     assert_eq!(written, fixed);
@@ -1374,7 +1378,10 @@ fn a_variation_in_square_brackets_is_read() {
     ] {
         let fixed = text.replace('[', "(").replace(']', ")");
         assert_one(text, (Severity::Hint, "pgn/spelling"), &fixed);
-        assert!(fixture::read(&Pgn, text).findings()[0].fixes[0].safe, "{text}");
+        assert!(
+            fixture::read(&Pgn, text).findings()[0].fixes[0].safe,
+            "{text}"
+        );
         assert_eq!(fixture::format(&Pgn, text), fixture::format(&Pgn, &fixed));
     }
 }
@@ -1416,15 +1423,30 @@ fn what_a_program_writes_for_nothing_is_one_finding() {
             "pgn/tag-value",
         ),
         (
-            format!("{}[FEN \"(null)\"]\n[WhiteElo \"(null)\"]\n\n1. e4 e5 *\n", head("Ann", "2024.01.01")),
+            format!(
+                "{}[FEN \"(null)\"]\n[WhiteElo \"(null)\"]\n\n1. e4 e5 *\n",
+                head("Ann", "2024.01.01")
+            ),
             format!("{}\n1. e4 e5 *\n", head("Ann", "2024.01.01")),
             "pgn/tag-value",
         ),
     ] {
         let record = fixture::read(&Pgn, &text);
-        let found: Vec<_> = record.findings().iter().map(|one| (one.severity, one.code)).collect();
-        assert_eq!(found, [(Severity::Hint, code)], "{text} {:?}", record.findings());
-        assert_eq!(apply_edits(&text, &record.findings()[0].fixes[0].edits), fixed);
+        let found: Vec<_> = record
+            .findings()
+            .iter()
+            .map(|one| (one.severity, one.code))
+            .collect();
+        assert_eq!(
+            found,
+            [(Severity::Hint, code)],
+            "{text} {:?}",
+            record.findings()
+        );
+        assert_eq!(
+            apply_edits(&text, &record.findings()[0].fixes[0].edits),
+            fixed
+        );
         fixture::assert_lossless(&Pgn, &text);
         fixture::assert_answers(&Pgn, &text);
     }

@@ -68,7 +68,11 @@ impl Paired {
             start += whole.len();
             let shown = text.get(words.clone()).unwrap_or_default();
             let is_rule = !shown.contains(char::is_alphanumeric) && !is_result(shown);
-            if is_rule || shown.is_empty() || shown.starts_with('[') || shown.starts_with(notation.comment().line) {
+            if is_rule
+                || shown.is_empty()
+                || shown.starts_with('[')
+                || shown.starts_with(notation.comment().line)
+            {
                 continue;
             }
             rows.push(PairedRow::of(notation, shown, words)?);
@@ -97,7 +101,10 @@ impl Paired {
             }
             let begin = numbers.first().copied().unwrap_or(next);
             for (nth, (number, one)) in (begin..).zip(&white.moves).enumerate() {
-                let other = black.moves.get(nth).map_or(String::new(), |other| format!(" {other}"));
+                let other = black
+                    .moves
+                    .get(nth)
+                    .map_or(String::new(), |other| format!(" {other}"));
                 lines.push(format!("{number}. {one}{other}"));
                 next = number.saturating_add(1);
             }
@@ -125,12 +132,15 @@ impl Paired {
         let rule = Rule::of(notation, "columns")?;
         let text = record.parse().text();
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        let edits = vec![Edit::replace(place(&self.range), self.lines.join(line_break))];
+        let edits = vec![Edit::replace(
+            place(&self.range),
+            self.lines.join(line_break),
+        )];
         let written = apply_edits(text, &edits);
         let read = super::read_lines(notation, Parse::new(notation, &written), settings);
         let left = burden(&*read);
-        let is_better = left < burden(record)
-            || left == 0 && read.moves().len() > record.moves().len();
+        let is_better =
+            left < burden(record) || left == 0 && read.moves().len() > record.moves().len();
         if !is_better {
             return None;
         }
@@ -192,9 +202,9 @@ impl<'t> PairedRow<'t> {
     /// Whether it holds White's moves, and `black` those of Black. The numbers may stand in a row above them.
     fn stands_above(&self, black: &Self, header: Option<&[u32]>) -> bool {
         let numbers = header.unwrap_or(&self.numbers);
-        let is_counted = numbers.windows(2).all(|pair| {
-            matches!(pair, [one, next] if one.checked_add(1) == Some(*next))
-        });
+        let is_counted = numbers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
         let is_numbered = numbers.len() >= self.moves.len();
         let are_named = self.side == Some(Side::White) && black.side == Some(Side::Black);
         let is_own = black.numbers.is_empty() || black.numbers == self.numbers;
@@ -234,7 +244,10 @@ mod tests {
         let (white, black) = (Some(Side::White), Some(Side::Black));
         for (rows, expected) in [
             (
-                vec![row(None, &[1, 2], &["e4", "Nf3"]), row(None, &[], &["e5", "Nc6"])],
+                vec![
+                    row(None, &[1, 2], &["e4", "Nf3"]),
+                    row(None, &[], &["e5", "Nc6"]),
+                ],
                 Some(vec!["1. e4 e5", "2. Nf3 Nc6"]),
             ),
             (
@@ -256,21 +269,42 @@ mod tests {
             ),
             // Rows of both sides, rows without a name and numbers, rows of one side.
             (
-                vec![row(None, &[], &["e4", "e5"]), row(None, &[], &["Nf3", "Nc6"])],
+                vec![
+                    row(None, &[], &["e4", "e5"]),
+                    row(None, &[], &["Nf3", "Nc6"]),
+                ],
                 None,
             ),
             (
-                vec![row(white, &[], &["e4", "Nf3"]), row(white, &[], &["e5", "Nc6"])],
+                vec![
+                    row(white, &[], &["e4", "Nf3"]),
+                    row(white, &[], &["e5", "Nc6"]),
+                ],
                 None,
             ),
             (
-                vec![row(None, &[1, 3], &["e4", "Nf3"]), row(None, &[], &["e5", "Nc6"])],
+                vec![
+                    row(None, &[1, 3], &["e4", "Nf3"]),
+                    row(None, &[], &["e5", "Nc6"]),
+                ],
                 None,
             ),
-            (vec![row(None, &[1], &["e4"]), row(None, &[], &["e5"])], None),
+            (
+                vec![row(None, &[1], &["e4"]), row(None, &[], &["e5"])],
+                None,
+            ),
         ] {
             let paired = Paired::of_rows(&rows).map(|paired| paired.lines);
-            assert_eq!(paired.as_deref(), expected.as_deref().map(|lines| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()).as_deref());
+            assert_eq!(
+                paired.as_deref(),
+                expected
+                    .as_deref()
+                    .map(|lines| lines
+                        .iter()
+                        .map(|line| (*line).to_owned())
+                        .collect::<Vec<_>>())
+                    .as_deref()
+            );
         }
     }
 }

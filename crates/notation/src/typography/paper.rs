@@ -668,7 +668,10 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
 /// Whether `line` is part of a tag whose bracket stands on a line above: its name, its value or both. So it lacks none.
 fn is_in_tag(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let text = line.trim();
-    let is_word = || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_word = || {
+        text.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
     state != 0
         && (text.starts_with('"') || is_word() || is_bare_tag(notation, text))
         && notation.line_kind(line, state) == LineKind::Detail

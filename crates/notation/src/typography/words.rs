@@ -8,7 +8,9 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         b'A'..=b'Z' | b'a'..=b'z',
         b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
         ..,
-    ] = text.as_bytes()
+    ]
+    // `Nf3`
+    | [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8', ..] = text.as_bytes()
     {
         return false;
     }
@@ -79,6 +81,12 @@ fn is_pairing(text: &str, is_told: bool) -> bool {
         " \u{2013} ",
         " \u{2014} ",
     ];
+    // One search for blanks rules out most lines of moves.
+    let is_between = |sign: &u8| matches!(sign, b'v' | b'g' | b'c' | b'-' | 0xe2);
+    let bytes = text.as_bytes();
+    if !memchr::memchr_iter(b' ', bytes).any(|at| bytes.get(at + 1).is_some_and(is_between)) {
+        return false;
+    }
     let result = RESULTS.iter().find_map(|result| text.strip_suffix(result));
     let names = result
         .unwrap_or(text)

@@ -58,7 +58,11 @@ fn emptied(game: &PgnRecord, null: TextRange) -> Edit {
     let Some(tag) = tag else {
         let below = text.get(usize::from(null.end())..).unwrap_or_default();
         let rest = below.split_inclusive('\n').next().unwrap_or_default();
-        let len = if rest.trim().is_empty() { rest.len() } else { 0 };
+        let len = if rest.trim().is_empty() {
+            rest.len()
+        } else {
+            0
+        };
         let end = null.end() + TextSize::try_from(len).unwrap_or_default();
         return Edit::delete(TextRange::new(null.start(), end));
     };

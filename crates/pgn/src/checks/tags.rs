@@ -127,7 +127,11 @@ pub(super) fn wrapped(sheet: &Sheet) -> Vec<Finding> {
 /// The finding on a tag whose value continues in the next lines, or that is never closed.
 fn wrapped_value(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
     let name = say::shortened(&tag.name);
-    let lines = if wrapped.joints.len() > 1 { "lines" } else { "line" };
+    let lines = if wrapped.joints.len() > 1 {
+        "lines"
+    } else {
+        "line"
+    };
     let mut edits = wrapped.joints.clone();
     let (severity, message) = match (tag.is_whole, wrapped.is_value) {
         (true, _) => (

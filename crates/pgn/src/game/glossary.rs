@@ -97,7 +97,11 @@ pub(crate) fn is_null(text: &str) -> bool {
     let word = inside
         .strip_prefix('(')
         .and_then(|inside| inside.strip_suffix(')'));
-    word.is_some_and(|word| ["null", "nil"].iter().any(|null| word.eq_ignore_ascii_case(null)))
+    word.is_some_and(|word| {
+        ["null", "nil"]
+            .iter()
+            .any(|null| word.eq_ignore_ascii_case(null))
+    })
 }
 
 /// Whether a sign is a letter. A word of one letter may also be something else.

@@ -467,7 +467,8 @@ fn remark_in_brackets(p: &LineParser<'_>) -> usize {
             return 0;
         }
         let word = text.trim_matches(|sign: char| !sign.is_alphanumeric());
-        is_sure |= kind == WORD && !word.bytes().all(|byte| byte.is_ascii_digit()) && is_remark(word);
+        is_sure |=
+            kind == WORD && !word.bytes().all(|byte| byte.is_ascii_digit()) && is_remark(word);
         if kind == WORD && text.ends_with(']') {
             return if is_sure { len + 1 } else { 0 };
         }

@@ -456,7 +456,11 @@ impl<'t> Reader<'t> {
         }
         let below = self.text.get(Range::from(range)).unwrap_or_default();
         let end = range.end() - TextSize::of(below.trim_start());
-        let joint = if name.is_none() && value.is_some() { " " } else { "" };
+        let joint = if name.is_none() && value.is_some() {
+            " "
+        } else {
+            ""
+        };
         let gap = TextRange::new(TextSize::of(above), end);
         open.joints.push(Edit::replace(gap, joint));
         let is_known = open.name.is_some() && open.value.is_some();
@@ -495,14 +499,19 @@ impl<'t> Reader<'t> {
         let joined = |range: TextRange| {
             let inside = open.joints.iter();
             let inside = inside.filter(|joint| range.contains_range(joint.range));
-            let edits = inside.map(|joint| Edit::replace(joint.range - range.start(), &*joint.text));
+            let edits =
+                inside.map(|joint| Edit::replace(joint.range - range.start(), &*joint.text));
             apply_edits(text(range), &edits.collect::<Vec<_>>())
         };
         let written = joined(value);
         let is_quoted = tags::is_quoted(&written);
         let quote = TextSize::of('"');
         let start = value.start() + quote;
-        let end = if is_quoted { value.end() - quote } else { value.end() };
+        let end = if is_quoted {
+            value.end() - quote
+        } else {
+            value.end()
+        };
         let tag = self.sheet.tags.len();
         self.sheet.tags.push(tags::Tag {
             range: open.range,

@@ -134,11 +134,7 @@ impl From<LineState> for Inherited {
 }
 
 /// The parts that a tag may lack, with their numbers in the bits for the lines of a value. No value has so many lines.
-const TAG_PARTS: [(Part, u8); 3] = [
-    (Part::Name, 16),
-    (Part::Value, 17),
-    (Part::Bracket, 18),
-];
+const TAG_PARTS: [(Part, u8); 3] = [(Part::Name, 16), (Part::Value, 17), (Part::Bracket, 18)];
 
 impl From<Inherited> for LineState {
     fn from(state: Inherited) -> Self {
@@ -325,7 +321,10 @@ fn goes_on_from(line: &str, part: Part) -> bool {
     let end = tags::lex_rest(line, 0, part, &TAGS, &mut parts);
     // `[` alone may be a slip above a move.
     let is_sure = part != Part::Name
-        || match parts.iter().find(|(kind, _)| *kind == SyntaxKind::TAG_VALUE) {
+        || match parts
+            .iter()
+            .find(|(kind, _)| *kind == SyntaxKind::TAG_VALUE)
+        {
             Some((_, value)) => behind(line, value.start).starts_with('"'),
             None => San::read(text.trim_end(), Language::ENGLISH).is_none(),
         };
@@ -342,7 +341,10 @@ fn is_end_of_tags(text: &str) -> bool {
 fn value_end(line: &str) -> Option<usize> {
     let (value, rest) = line.split_once('"')?;
     let is_value = !value.contains(['[', ']', '{', '}']);
-    let is_end = rest.trim_start().strip_prefix(']').is_some_and(is_end_of_tags);
+    let is_end = rest
+        .trim_start()
+        .strip_prefix(']')
+        .is_some_and(is_end_of_tags);
     (is_value && is_end).then_some(value.len() + 1)
 }
 
@@ -466,9 +468,7 @@ fn begins_with_movetext(inside: &str) -> bool {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase())
     };
     let words = inside.split_once(']').map(|(words, _)| words);
-    words.is_some_and(|words| {
-        words.contains(' ') && words.split_ascii_whitespace().all(is_part)
-    })
+    words.is_some_and(|words| words.contains(' ') && words.split_ascii_whitespace().all(is_part))
 }
 
 /// The only result that is one slip from a word or looks like it.

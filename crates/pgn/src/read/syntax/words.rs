@@ -1,7 +1,7 @@
 //! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
 //! between them (`e4,e5`), numbers that run into moves (`1e4`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use notation::parser::Lexeme;
 
@@ -287,43 +287,44 @@ pub(super) fn part_brackets(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<Synt
     if lexemes.iter().all(|one| brackets(one).is_none()) {
         return;
     }
-    let opened = opened(body, lexemes);
-    let count = |kind| lexemes.iter().filter(|one| one.0 == kind).count();
-    // A `]` may close a variation of a line above only if nothing else may.
-    let mut above = match count(L_PAREN) == count(R_PAREN) {
-        true => usize::from(depth),
-        false => 0,
-    };
-    let mut open: usize = 0;
+    let pairs = Brackets::of(body, lexemes);
+    // How many variations are open: those opened in this line, those of them opened by brackets, and those of the lines above. A
+    // `]` closes one of these only if all of this line are closed.
+    let (mut inside, mut open, mut above) = (0_usize, 0_usize, usize::from(depth));
     let mut parted = Vec::with_capacity(lexemes.len() + 2);
     for (at, (kind, range)) in lexemes.drain(..).enumerate() {
-        let text = body.get(range.clone()).unwrap_or_default();
-        let is_opened = opened.binary_search(&at).is_ok();
-        let inside = if is_opened { text.get(1..).unwrap_or_default() } else { text };
-        let core = inside.trim_end_matches(']');
-        let most = if is_opened { open + 1 } else { open + above };
-        let closed = (inside.len() - core.len()).min(most);
-        if kind != WORD || !is_opened && (closed == 0 || text.contains('[')) {
+        let is_opened = pairs.opened.binary_search(&at).is_ok();
+        inside += usize::from(kind == L_PAREN || is_opened);
+        open += usize::from(is_opened);
+        let close = |inside: &mut usize, above: &mut usize| match *inside {
+            0 => *above = above.saturating_sub(1),
+            _ => *inside -= 1,
+        };
+        if kind == R_PAREN {
+            close(&mut inside, &mut above);
+        }
+        if kind != WORD || pairs.words.contains(&at) {
             parted.push((kind, range));
             continue;
         }
-        if is_opened {
-            parted.push((L_PAREN, range.start..range.start + 1));
-            open += 1;
+        let (begin, mut end) = (range.start + usize::from(is_opened), range.end);
+        push_word(&mut parted, L_PAREN, range.start..begin);
+        let mut word = body.get(begin..end).unwrap_or_default();
+        while let Some(rest) = word.strip_suffix(']')
+            && (open > 0 || inside == 0 && above > 0)
+        {
+            open = open.saturating_sub(1);
+            close(&mut inside, &mut above);
+            (word, end) = (rest, end - 1);
         }
-        let start = range.end - inside.len();
-        let end = range.end - closed;
-        let marks = inside.get(..inside.len() - closed).unwrap_or_default();
-        let marks = end - (marks.len() - marks.trim_end_matches(['!', '?']).len());
-        push_word(&mut parted, WORD, start..marks);
+        // `Nf6!?]`
+        let marks = match end < range.end {
+            true => begin + word.trim_end_matches(['!', '?']).len(),
+            false => end,
+        };
+        push_word(&mut parted, WORD, begin..marks);
         push_word(&mut parted, SyntaxKind::SUFFIX, marks..end);
-        for sign in end..range.end {
-            parted.push((R_PAREN, sign..sign + 1));
-            match open {
-                0 => above = above.saturating_sub(1),
-                _ => open -= 1,
-            }
-        }
+        parted.extend((end..range.end).map(|sign| (R_PAREN, sign..sign + 1)));
     }
     *lexemes = parted;
 }
@@ -334,49 +335,69 @@ fn push_word(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, range: Ran
     }
 }
 
-/// The indices of the words whose bracket opens a variation, ascending.
-fn opened(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<usize> {
-    let text = |at: usize| {
-        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
-        body.get(range.clone())
-    };
-    let is_prose = |word: &str| {
-        let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-        word.len() > 2 && word != "ooo" && word.bytes().all(|byte| byte.is_ascii_lowercase())
-    };
-    let mut opened = Vec::new();
-    // From the end: whether a `]` follows, and words before it.
-    let (mut is_closed, mut has_words) = (false, false);
-    for at in (0..lexemes.len()).rev() {
-        let Some(word) = text(at) else {
-            continue;
+/// The words with square brackets in a line.
+#[derive(Default)]
+struct Brackets {
+    /// The indices of those whose bracket opens a variation, ascending.
+    opened: Vec<usize>,
+    /// Those whose brackets stand around words.
+    words: HashSet<usize>,
+}
+
+impl Brackets {
+    fn of(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Self {
+        let text = |at: usize| {
+            let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+            body.get(range.clone())
         };
-        if word.ends_with(']') {
-            (is_closed, has_words) = (true, false);
+        let is_prose = |word: &str| {
+            let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+            word.len() > 2 && word != "ooo" && word.bytes().all(|byte| byte.is_ascii_lowercase())
+        };
+        let mut found = Self::default();
+        // From the end: the closing brackets that follow, each with whether words stand before it.
+        let mut closing: Vec<(usize, bool)> = Vec::new();
+        for at in (0..lexemes.len()).rev() {
+            let Some(word) = text(at) else {
+                continue;
+            };
+            // `Nf3[x]`
+            if word.rfind('[').is_some_and(|bracket| bracket > 0) {
+                found.words.insert(at);
+                continue;
+            }
+            let brackets = word.len() - word.trim_end_matches(']').len();
+            closing.resize(closing.len() + brackets, (at, false));
+            if let Some((_, has_words)) = closing.last_mut() {
+                *has_words |= is_prose(word);
+            }
+            let Some(inside) = word.strip_prefix('[') else {
+                continue;
+            };
+            let closed = closing.pop();
+            // `[ 2. Nc3 ]`
+            let is_blank = matches!(lexemes.get(at + 1), Some((WHITESPACE, _)));
+            let (first, next) = match inside.is_empty() && is_blank {
+                true => (text(at + 2).unwrap_or_default(), at + 3),
+                false => (inside, at + 1),
+            };
+            let digits = first.bytes().all(|byte| byte.is_ascii_digit());
+            let is_dotted = matches!(lexemes.get(next), Some((DOTS, _)))
+                && !text(next + 1).is_some_and(|word| word.starts_with(']'));
+            let is_number = !first.is_empty() && digits && is_dotted;
+            let core = first.trim_end_matches([']', '!', '?']);
+            let is_move = || San::read(core, Language::ENGLISH).is_some();
+            let has_words = closed.is_some_and(|(_, has_words)| has_words);
+            match !has_words && (is_number || closed.is_some() && is_move()) {
+                true => found.opened.push(at),
+                false => found
+                    .words
+                    .extend(closed.map(|(end, _)| end).into_iter().chain([at])),
+            }
         }
-        has_words |= is_prose(word);
-        let Some(inside) = word.strip_prefix('[') else {
-            continue;
-        };
-        // `[ 2. Nc3 ]`
-        let is_blank = matches!(lexemes.get(at + 1), Some((WHITESPACE, _)));
-        let (first, next) = match inside.is_empty() && is_blank {
-            true => (text(at + 2).unwrap_or_default(), at + 3),
-            false => (inside, at + 1),
-        };
-        let digits = first.bytes().all(|byte| byte.is_ascii_digit());
-        let is_dotted = matches!(lexemes.get(next), Some((DOTS, _)))
-            && !text(next + 1).is_some_and(|word| word.starts_with(']'));
-        let is_number = !first.is_empty() && digits && is_dotted;
-        let core = first.trim_end_matches(|sign| matches!(sign, ']' | '!' | '?'));
-        let is_variation = is_number || is_closed && San::read(core, Language::ENGLISH).is_some();
-        if is_variation && !(is_closed && has_words) {
-            opened.push(at);
-        }
-        (is_closed, has_words) = (false, false);
+        found.opened.reverse();
+        found
     }
-    opened.reverse();
-    opened
 }
 
 /// Joins words between two asterisks.
