@@ -26,13 +26,19 @@ const MOST: usize = 400;
 /// What stands between two words of a row.
 const BETWEEN: [char; 5] = [' ', '\t', '|', ';', ','];
 
-/// The rows of such a text.
+/// The rows of such a text, in pairs.
 #[derive(Debug)]
 pub(super) struct Paired {
-    /// The bytes of the rows in the text of the game, and those of the first of White.
-    range: Range<usize>,
-    first: Range<usize>,
-    /// The moves of both sides, one line each.
+    pairs: Vec<Pair>,
+}
+
+/// White's row and Black's.
+#[derive(Debug)]
+struct Pair {
+    /// The bytes of White's row in the text of the game, with the numbers above it, and the end of Black's.
+    white: Range<usize>,
+    end: usize,
+    /// The moves of both sides, one line each, and the result.
     lines: Vec<String>,
 }
 
@@ -81,9 +87,8 @@ impl Paired {
     }
 
     fn of_rows(rows: &[PairedRow<'_>]) -> Option<Self> {
-        let (mut at, mut next) = (0, 1);
-        let (mut lines, mut first, mut end) = (Vec::new(), None, 0);
-        let mut result = None;
+        let (mut at, mut next) = (0, 1_u32);
+        let (mut pairs, mut is_over) = (Vec::new(), false);
         while let Some(row) = rows.get(at) {
             // The result alone below the rows.
             if row.moves.is_empty() && row.numbers.is_empty() && at + 1 == rows.len() {
@@ -94,32 +99,29 @@ impl Paired {
             let (white, black) = (rows.get(at)?, rows.get(at + 1)?);
             at += 2;
             let header = header.map(|header| header.numbers.as_slice());
-            let numbers = header.unwrap_or(&white.numbers);
-            let is_first = lines.is_empty() && white.moves.len() < FEWEST;
-            if is_first || result.is_some() || !white.stands_above(black, header) {
+            let is_short = pairs.is_empty() && white.moves.len() < FEWEST;
+            if is_short || is_over || !white.stands_above(black, header) {
                 return None;
             }
+            let numbers = header.unwrap_or(&white.numbers);
             let begin = numbers.first().copied().unwrap_or(next);
-            for (nth, (number, one)) in (begin..).zip(&white.moves).enumerate() {
-                let other = black
-                    .moves
-                    .get(nth)
-                    .map_or(String::new(), |other| format!(" {other}"));
-                lines.push(format!("{number}. {one}{other}"));
+            let mut lines = Vec::with_capacity(white.moves.len());
+            for (nth, one) in white.moves.iter().enumerate() {
+                let number = begin.saturating_add(u32::try_from(nth).unwrap_or(u32::MAX));
+                let other = black.moves.get(nth).map(|other| format!(" {other}"));
+                lines.push(format!("{number}. {one}{}", other.unwrap_or_default()));
                 next = number.saturating_add(1);
             }
-            result = white.result.or(black.result);
-            let start = row.range.start;
-            first.get_or_insert((start, white.range.clone()));
-            end = black.range.end;
+            let result = white.result.or(black.result);
+            is_over = result.is_some();
+            lines.extend(result.map(str::to_owned));
+            pairs.push(Pair {
+                white: row.range.start..white.range.end,
+                end: black.range.end,
+                lines,
+            });
         }
-        lines.extend(result.map(str::to_owned));
-        let (start, first) = first?;
-        Some(Self {
-            range: start..end,
-            first,
-            lines,
-        })
+        (!pairs.is_empty()).then_some(Self { pairs })
     }
 
     /// The only finding of a text that was read as `record`, if less is wrong with the moves of both sides beside each other.
@@ -132,10 +134,15 @@ impl Paired {
         let rule = Rule::of(notation, "columns")?;
         let text = record.parse().text();
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        let edits = vec![Edit::replace(
-            place(&self.range),
-            self.lines.join(line_break),
-        )];
+        let edits = self.pairs.iter().flat_map(|pair| {
+            let lines = pair.lines.join(line_break);
+            let black = pair.white.end..pair.end;
+            [
+                Edit::replace(place(&pair.white), lines),
+                Edit::delete(place(&black)),
+            ]
+        });
+        let edits: Vec<Edit> = edits.collect();
         let written = apply_edits(text, &edits);
         let read = super::read_lines(notation, Parse::new(notation, &written), settings);
         let left = burden(&*read);
@@ -144,7 +151,8 @@ impl Paired {
         if !is_better {
             return None;
         }
-        let example = self.lines.first()?;
+        let first = self.pairs.first()?;
+        let example = first.lines.first()?;
         let message = format!(
             "White's moves stand in one row and Black's in the row below. Write them beside each other: \u{201c}{example}\u{201d}."
         );
@@ -152,7 +160,7 @@ impl Paired {
             0 => Fix::certain,
             _ => Fix::guess,
         };
-        let finding = rule.at(place(&self.first), message);
+        let finding = rule.at(place(&first.white), message);
         Some(finding.with_fix(fix("Write the moves in pairs", edits)))
     }
 }
@@ -294,17 +302,15 @@ mod tests {
                 None,
             ),
         ] {
-            let paired = Paired::of_rows(&rows).map(|paired| paired.lines);
-            assert_eq!(
-                paired.as_deref(),
-                expected
-                    .as_deref()
-                    .map(|lines| lines
-                        .iter()
-                        .map(|line| (*line).to_owned())
-                        .collect::<Vec<_>>())
-                    .as_deref()
-            );
+            let paired = Paired::of_rows(&rows).map(|paired| {
+                let lines = paired.pairs.into_iter().flat_map(|pair| pair.lines);
+                lines.collect::<Vec<String>>()
+            });
+            let expected = expected.map(|lines: Vec<&str>| {
+                let lines = lines.into_iter().map(str::to_owned);
+                lines.collect::<Vec<String>>()
+            });
+            assert_eq!(paired, expected);
         }
     }
 }

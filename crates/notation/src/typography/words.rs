@@ -8,9 +8,7 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         b'A'..=b'Z' | b'a'..=b'z',
         b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
         ..,
-    ]
-    // `Nf3`
-    | [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8', ..] = text.as_bytes()
+    ] = text.as_bytes()
     {
         return false;
     }
@@ -50,6 +48,11 @@ const PARTS_OF_EVENTS: [&str; 18] = [
 
 /// `Round 3, Board 5`; words may follow.
 fn is_place_in_event(text: &str) -> bool {
+    // The shortest of these words have four letters; most lines of moves begin with fewer.
+    let letters = text.trim_start().bytes();
+    if letters.take_while(u8::is_ascii_alphabetic).count() < 4 {
+        return false;
+    }
     let text = text.trim_end_matches([':', '.']);
     let is_part = |part: &str| {
         let (name, number) = part.trim().split_once([' ', '#']).unwrap_or_default();

@@ -62,10 +62,10 @@ fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>
 /// What must be kept of a move: on a known board its piece, its square and its promotion; elsewhere all of it, in one spelling.
 /// `None` if it cannot be read.
 fn move_(text: &str) -> Option<Kept<'static>> {
-    let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
-    let read = languages
-        .into_iter()
-        .find_map(|language| San::read(text, language));
+    let foreign = Language::FOREIGN.into_iter();
+    let mut foreign = foreign.filter(|_| san::may_go(text));
+    let read = San::read(text, Language::ENGLISH)
+        .or_else(|| foreign.find_map(|language| San::read(text, language)));
     let Some(san) = read else {
         // `NF3`
         let small = san::uncapitalized(text);

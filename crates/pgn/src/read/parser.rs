@@ -593,18 +593,14 @@ fn is_nearly_move(text: &str) -> bool {
     };
     let is_cut = core.len() <= most && others == 1;
     let is_slipped = is_short && (others == 0 || is_cut || others <= 2 && has_square);
-    // The slowest check comes last, since words are checked repeatedly.
-    let is_foreign = |language| San::read(text, language).is_some();
+    // The slowest check comes last, since words are checked repeatedly. All languages castle and pass alike.
+    let is_read = |language| San::read(text, language).is_some();
     let mut languages = Language::FOREIGN.into_iter().chain([Language::CAPITALS]);
-    is_slipped || may_be_foreign(text) && languages.any(is_foreign)
-}
-
-/// Whether a word may be a move in some language: it has a square, or it is as short as a capture without one.
-fn may_be_foreign(text: &str) -> bool {
-    const LONGEST: usize = 8;
-    let is_square = |two: &[u8]| matches!(two, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
-    let has_takes = text.contains(['x', ':', 'X']);
-    text.len() < LONGEST || has_takes || text.as_bytes().windows(2).any(is_square)
+    is_slipped
+        || match san::may_go(text) {
+            true => languages.any(is_read),
+            false => is_read(Language::ENGLISH),
+        }
 }
 
 /// Reads `tokens` tokens as text that is no movetext, and reports it.

@@ -8,7 +8,7 @@ use notation::{
     parser::Lexeme,
     results::RESULTS,
     slip,
-    tags::{self, Part},
+    tags::{self, Part, ROSTER},
 };
 
 use crate::game::san::{self, Language, MoveKind, San};
@@ -468,7 +468,12 @@ fn begins_with_movetext(inside: &str) -> bool {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase())
     };
     let words = inside.split_once(']').map(|(words, _)| words);
-    words.is_some_and(|words| words.contains(' ') && words.split_ascii_whitespace().all(is_part))
+    // `[event club final]`
+    let is_tag = ROSTER
+        .iter()
+        .any(|(name, _)| name.eq_ignore_ascii_case(first));
+    let words = words.filter(|words| !is_tag && words.contains(' '));
+    words.is_some_and(|words| words.split_ascii_whitespace().all(is_part))
 }
 
 /// The only result that is one slip from a word or looks like it.
