@@ -171,6 +171,10 @@ impl Splitter {
         if self.done < end {
             self.cut_until(end);
         }
+        let is_in_line = self.begun.bytes.last().is_some_and(|last| *last != b'\n');
+        let mut cut = self.scan.cut(self.notation, self.done);
+        cut.end(is_in_line);
+        cut.finish(&mut self.begun);
         if let Some(last) = self.begun.starts.last_mut() {
             last.is_plain = self.scan.is_plain();
         }

@@ -13,7 +13,9 @@ pub(crate) mod typed;
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Edit, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted, size,
+    Cutter, Edit, LineKind, Notation, Settings, TextRange, TextSize,
+    cut::{self, trim_line_break},
+    planted, size,
 };
 use ropey::Rope;
 
@@ -433,7 +435,30 @@ impl Document {
             let kind = self.notation.line_kind(text, parse.line_state(line));
             kind.is_body()
         });
-        index.saturating_sub(usize::from(!is_in_body))
+        let index = index.saturating_sub(usize::from(!is_in_body));
+        index.saturating_sub(usize::from(self.begins_in_comment(index)))
+    }
+
+    /// Whether a comment is open where the game `index` begins: any of its lines may close it, and then it is part of that.
+    fn begins_in_comment(&self, index: usize) -> bool {
+        let game = |index| self.games.get(index).map(|(_, game)| game);
+        let above = index.checked_sub(1).and_then(game);
+        let (Some(above), Some(game), Some((open, close))) =
+            (above, game(index), self.notation.comment().block)
+        else {
+            return false;
+        };
+        let text = above.text();
+        let is_open = text.rfind(open) > text.rfind(close);
+        let first = game.text().lines().next().unwrap_or_default();
+        is_open && {
+            let record = above.record();
+            let parse = record.parse();
+            let last = parse.line_count().saturating_sub(1);
+            let line = trim_line_break(parse.line_text(last));
+            let state = cut::state_after(self.notation, line, parse.line_state(last));
+            cut::kind(self.notation, first, state) == LineKind::Quoted
+        }
     }
 
     /// Where games begin in `new_text` from the game `first` on, until a game begins where it did before the edit. Returns the
@@ -469,6 +494,9 @@ impl Document {
             starts.push(begin);
             ControlFlow::Continue(())
         });
+        if kept_from == self.games.len() {
+            starts.extend(std::iter::from_fn(|| cutter.finish()));
+        }
         (starts, kept_from)
     }
 

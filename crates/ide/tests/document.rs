@@ -117,6 +117,24 @@ fn an_open_comment_swallows_the_games_below_it() {
 }
 
 #[test]
+fn what_closes_a_comment_joins_the_games_that_it_quotes() {
+    let pgn = ide::by_id("pgn").expect("PGN is a notation");
+    let open = |text: &str| Document::new(pgn, text, Arc::default());
+    let text = "[Event \"a\"]\n\n1. e4 {see\n[Event \"b\"]\n\n1. d4 d5\n2. c4\n e6\n\n[Event \"c\"]\n\n1. c4 *\n";
+    assert_eq!(games(&open(text)).len(), 3);
+    // The brace may be typed and taken away in any line.
+    for at in text.match_indices('\n').map(|(at, _)| at) {
+        let closed = open(text).edit(range(at, at), "}");
+        let written = [&text[..at], "}", &text[at..]].concat();
+        assert_eq!(games(&closed), games(&open(&written)), "{written}");
+        let reopened = closed.edit(range(at, at + 1), "");
+        assert_eq!(games(&reopened), games(&open(text)), "{written}");
+    }
+    let quoted = text.replace("e6\n", "e6}\n");
+    assert_eq!(games(&open(&quoted)).len(), 2);
+}
+
+#[test]
 fn a_byte_order_mark_stays_and_no_parser_sees_it() {
     let document = open("\u{feff}1. a+1\n1. b+1\n");
     assert_eq!(games(&document), ["1. a+1\n", "1. b+1\n"]);

@@ -843,6 +843,72 @@ fn a_table_with_a_row_for_each_side_is_one_finding() {
     }
 }
 
+#[test]
+fn a_row_may_hold_the_result_alone() {
+    for (notation, (head, moves), result) in [
+        ("pgn", (PGN.0, ["e4;e5", "Nf3;Nc6", "Bb5;a6"]), "*"),
+        ("pgn", (PGN.0, ["e4;e5", "Nf3;Nc6", "Bb5;a6"]), "1-0"),
+        (
+            "bucky",
+            (BUCKY.0, ["c2-b3;e7-e5", "e2-f4;d7-c5", "f1-d1;d8-e7"]),
+            "1-0",
+        ),
+    ] {
+        let head = head.replace("Result \"*\"", &format!("Result \"{result}\""));
+        let line =
+            |(nth, pair): (usize, &&str)| format!("{}. {}\n", nth + 1, pair.replace(';', " "));
+        let plain = moves.iter().enumerate().map(line).collect::<String>();
+        let plain = format!("{head}{plain}{result}\n");
+        let row = |(nth, pair): (usize, &&str)| format!("{};{pair}\n", nth + 1);
+        let rows = moves.iter().enumerate().map(row).collect::<String>();
+        for delimiter in [",", ";", "\t", "|"] {
+            for last in [";;", "4;;", "34.;;"] {
+                let page = format!("{rows}{last}").replace(';', delimiter);
+                let page = format!("{head}{page}{result}\n");
+                assert_read(notation, &page, &plain);
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_of_each_side_may_stand_in_a_row_of_their_own() {
+    let (head, _) = PGN;
+    let plain = [head, "1. e4 e5\n2. d4 exd4\n3. Nf3 Nc6 *\n"].concat();
+    for rows in [
+        "1. e4 | 2. d4 | 3. Nf3\ne5 | exd4 | Nc6 *\n",
+        "| 1. e4 | 2. d4 | 3. Nf3 |\n|---|---|---|\n| e5 | exd4 | Nc6 |\n*\n",
+        "1. e4   2. d4   3. Nf3\n   e5     exd4    Nc6\n*\n",
+        "1\t2\t3\ne4\td4\tNf3\ne5\texd4\tNc6\n*\n",
+        "#,1,2,3\nWhite,e4,d4,Nf3\nBlack,e5,exd4,Nc6\n*\n",
+        "White e4 d4 Nf3\nBlack e5 exd4 Nc6\n*\n",
+        "White: e4 d4 Nf3\nBlack: e5 exd4 Nc6\n*\n",
+        "Wei\u{df};e4;d4;Nf3\nSchwarz;e5;exd4;Nc6\n*\n",
+        "1. e4 | 2. d4\n1... e5 | 2... exd4\n3. Nf3\nNc6 *\n",
+    ] {
+        let page = [head, rows].concat();
+        let findings: Vec<Finding> = document("pgn", &page).findings().collect();
+        let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/columns"], "{page} {findings:?}");
+        assert_eq!(
+            findings[0].message,
+            "White's moves stand in one row and Black's in the row below. Write them beside each other: \u{201c}1. e4 e5\u{201d}."
+        );
+        assert_eq!(document("pgn", &page).games().count(), 1, "{page}");
+        let fixed = apply_edits(&page, &findings[0].fixes[0].edits);
+        assert_eq!(replays("pgn", &fixed), replays("pgn", &plain), "{fixed}");
+        assert_eq!(document("pgn", &fixed).findings().count(), 0, "{fixed}");
+    }
+    // In Bucky, too.
+    let page = "White c2-b3 e2-f4 f1-d1\nBlack e7-e5 d7-c5 d8-e7\n";
+    let findings: Vec<Finding> = document("bucky", page).findings().collect();
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(
+        apply_edits(page, &findings[0].fixes[0].edits),
+        "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7\n"
+    );
+}
+
 /// `moves` with `line` below the first one.
 fn below_first(moves: &str, line: &str) -> String {
     moves.replacen('\n', &format!("\n{line}\n"), 1)

@@ -12,6 +12,7 @@ mod headed;
 mod kept;
 mod listing;
 mod margins;
+mod paired;
 mod paper;
 mod parse;
 mod printed;
@@ -27,8 +28,8 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing, paper::Paper,
-    sides::Sides, table::PaperTable, transcribed::Transcribed,
+    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing,
+    paired::Paired, paper::Paper, sides::Sides, table::PaperTable, transcribed::Transcribed,
 };
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
@@ -61,6 +62,10 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         let headed = Headed::of(notation, parse.text())?;
         headed.finding(notation, &*record, settings)
     };
+    let paired = || {
+        let paired = Paired::of(notation, record.parse().text())?;
+        paired.finding(notation, &*record, settings)
+    };
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
         // Most tables can be read as they are.
@@ -79,6 +84,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         .or_else(beside)
         .or_else(sides)
         .or_else(headed)
+        .or_else(paired)
         .or_else(printed)
         .or_else(table);
     match one.or_else(wrapping) {

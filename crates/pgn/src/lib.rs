@@ -143,7 +143,7 @@ impl Notation for Pgn {
             },
             None => LineKind::Blank,
             Some(_) if read::syntax::rest_of_tag(line, state).is_some() => LineKind::Detail,
-            Some('[') if read::syntax::begins_with_result(text) => LineKind::Body,
+            Some('[') if read::syntax::begins_with_bracket(text) => LineKind::Body,
             Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
                 true => LineKind::Opening,
                 false => LineKind::Header,

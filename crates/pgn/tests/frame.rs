@@ -183,6 +183,45 @@ fn a_comment_that_is_closed_holds_what_it_likes() {
 }
 
 #[test]
+fn a_comment_may_quote_a_whole_game() {
+    let head = roster("1", "Ann", "Ben", "*");
+    let other = roster("2", "Cid", "Dora", "1-0");
+    for quoted in [
+        "[Event \"x\"]\n[White \"y\"]\n\n1. e4 e5 1-0",
+        "[Event \"x\"]\n[White \"y\"]\n1. e4 e5 1-0",
+        "[Event \"x\"]\n1. e4 e5\n2. Nf3 Nc6 1-0\n",
+        "\n[Event \"x\"]\n\n\n1. e4 e5 (1... c5)\n\n2. Nf3 Nc6 1-0\n\n",
+        &format!("{other}\n1. d4 d5 1-0"),
+    ] {
+        let text =
+            format!("{head}\n1. e4 {{ compare\n{quoted}\n}} e5 2. Nf3 *\n\n{other}\n1. c4 1-0\n");
+        assert_games(&text, &["Ann-Ben * e4 e5 Nf3", "Cid-Dora 1-0 c4"]);
+        assert_eq!(found(&text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn what_follows_shows_that_a_comment_is_never_closed() {
+    let (one, two, three) = (
+        roster("1", "Ann", "Ben", "*"),
+        roster("2", "Cid", "Dora", "*"),
+        roster("3", "Eve", "Flo", "*"),
+    );
+    let games = ["Ann-Ben * e4", "Cid-Dora * d4 d5", "Eve-Flo * c4"];
+    let text = format!("{one}\n1. e4 {{good\n\n{two}\n1. d4 d5 *\n\n{three}\n1. c4 *\n");
+    assert_eq!(shown(&text), games);
+    // The end of the text, directly behind the tag that shows it, or behind many moves.
+    let cut = text
+        .find("[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"3\"")
+        .unwrap();
+    assert_eq!(cut::count(&Pgn, &text[..cut]), 3);
+    let text = format!("{one}\n1. e4 {{good\n\n{two}\n1. d4 d5 *\n");
+    assert_eq!(shown(&text), &games[..2]);
+    let text = format!("{one}\n1. e4 {{good\n\n{two}\n{}", "1. d4 d5\n".repeat(300));
+    assert_eq!(cut::count(&Pgn, &text), 2);
+}
+
+#[test]
 fn a_comment_that_is_never_closed_ends_with_the_game() {
     let (one, other) = (
         roster("1", "Ann", "Ben", "*"),
@@ -274,6 +313,79 @@ fn the_value_of_a_tag_may_go_on_over_several_lines() {
         let fixed = apply_edits(&text, &record.findings()[0].fixes[0].edits);
         assert_eq!(fixed.replace('\r', ""), right);
         fixture::assert_answers(&Pgn, &text);
+    }
+}
+
+#[test]
+fn the_parts_of_a_tag_may_stand_on_lines_of_their_own() {
+    let right = format!("{}\n1. e4 e5 *\n", roster("1", "Ann", "Ben", "*"));
+    for (tag, split) in [
+        ("[Site \"?\"]", "[Site\n\"?\"]"),
+        ("[Site \"?\"]", "[\nSite \"?\"\n]"),
+        ("[Site \"?\"]", "[\n  Site\n  \"?\"\n]"),
+        ("[Site \"?\"]", "[Site \"?\"\r\n]"),
+        ("[White \"Ann\"]", "[\nWhite \"Ann\"\n]"),
+        ("[White \"Ann\"]", "[White \n\"Ann\" ]"),
+        ("[Result \"*\"]", "[\nResult\n\"*\"\n]"),
+    ] {
+        let text = right.replace(tag, split);
+        assert_games(&text, &["Ann-Ben * e4 e5"]);
+        let record = fixture::read(&Pgn, &text);
+        let [finding] = record.findings() else {
+            panic!("{text} {:?}", record.findings());
+        };
+        assert_eq!(
+            (finding.code, finding.severity),
+            ("pgn/tag-syntax", Severity::Hint),
+            "{text}"
+        );
+        assert!(finding.fixes[0].safe, "{text}");
+        let fixed = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed.replace(" ]", "]"), right, "{text}");
+        assert_eq!(record.replay(&Pgn).tags.len(), 7, "{text}");
+        fixture::assert_lossless(&Pgn, &text);
+        fixture::assert_answers(&Pgn, &text);
+    }
+}
+
+#[test]
+fn tags_on_lines_of_their_own_have_one_hint_a_game() {
+    let right = format!("{}\n1. e4 e5 *\n", roster("1", "Ann", "Ben", "*"));
+    let each = right.replace('[', "[\n").replace(" \"", "\n\"");
+    let each = each.replace(']', "\n]");
+    // As a program that fills lines breaks them.
+    let filled = right.replace("]\n[", "] [").replace("[White ", "[White\n");
+    let filled = filled.replace("[Date ", "[Date\n");
+    for (text, more) in [(&each, 6), (&filled, 1)] {
+        assert_games(text, &["Ann-Ben * e4 e5"]);
+        let record = fixture::read(&Pgn, text);
+        let said: Vec<&str> = record.findings().iter().map(|one| &*one.message).collect();
+        let first = if more == 6 { "Event" } else { "Date" };
+        assert_eq!(
+            said,
+            [format!(
+                "The tag {first} stands on several lines. The standard allows it, but most programs expect a tag in one line. ({more} more in this game.)"
+            )]
+        );
+        let fixed = apply_edits(text, &record.findings()[0].fixes[0].edits);
+        assert_eq!(fixed.replace("] [", "]\n["), right);
+    }
+}
+
+#[test]
+fn what_stands_below_a_lone_bracket_or_name_is_no_part_of_a_tag() {
+    for (text, expected) in [
+        ("[\n1. e4 e5 *\n", "?-? * e4 e5"),
+        ("[\ne4 e5 *\n", "?-? * e4 e5"),
+        ("[Site\n1. e4 e5 *\n", "?-? * e4 e5"),
+        ("[Site\n[White \"Ann\"]\n1. e4 e5 *\n", "Ann-? * e4 e5"),
+    ] {
+        assert_eq!(shown(text), [expected], "{text}");
+        fixture::assert_lossless(&Pgn, text);
+        let errors = fixture::read(&Pgn, text);
+        let errors = errors.findings().iter();
+        let errors = errors.filter(|one| one.severity == Severity::Error);
+        assert_eq!(errors.count(), 1, "{text}");
     }
 }
 

@@ -141,6 +141,9 @@ fn meaning(text: &str) -> (Vec<String>, String) {
             let sign = SIGNS.iter().find(|(sign, _)| *sign == token.text());
             if let Some((_, number)) = sign.filter(|_| token.kind() == SyntaxKind::NAG) {
                 kept.push((*number).to_owned());
+            } else if matches!(token.kind(), SyntaxKind::L_PAREN | SyntaxKind::R_PAREN) {
+                // `[2. Nc3 Nf6]`
+                kept.push(token.text().replace('[', "(").replace(']', ")"));
             } else if !is_spelled {
                 kept.push(token.text().to_owned());
             }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
-use notation::{apply_edits, fixture};
+use notation::{Severity, apply_edits, cut, fixture};
 use pgn::Pgn;
 
 /// For each record its findings, the moves after the first fix of each, and the formatted text.
@@ -1201,7 +1201,7 @@ fn remarks_are_one_finding_a_game() {
             3. Bb5 a6 {- a mistake} 4. Ba4 Nf6 {"the main line"} 5. O-O *
             1. e4 e5 *very sharp* 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
               Hint “*” around the moves is no part of them: leave it out. safely => 1. e4 e5 very sharp 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
-              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 e5 *{very sharp}* 2. Nf3 d6 {[5 min left]} 3. Bc4 Nf6 {=> ok} 1-0
+              Hint These words are no moves. Words about the game stand in braces: {like this}. (2 more in this game.) => 1. e4 e5 *{very sharp}* 2. Nf3 d6 {5 min left} 3. Bc4 Nf6 {=> ok} 1-0
               fmt: 1. e4 e5 very sharp 2. Nf3 d6 [5 min left] 3. Bc4 Nf6 => ok 1-0
             1. e4 e5 2. Nf3 Nc6 -- good
             3. Bb5 a6 // 12:30 1-0
@@ -1344,4 +1344,123 @@ fn chapters_of_studies_lack_no_tags() {
             1. e4 e5 *
         "#]],
     );
+}
+
+/// Checks that the only finding of `text` has this severity and code, and that its first fix writes `fixed`, which has none.
+#[track_caller]
+fn assert_one(text: &str, (severity, code): (Severity, &str), fixed: &str) {
+    let record = fixture::read(&Pgn, text);
+    let found: Vec<_> = record
+        .findings()
+        .iter()
+        .map(|one| (one.severity, one.code))
+        .collect();
+    assert_eq!(found, [(severity, code)], "{text} {:?}", record.findings());
+    let written = apply_edits(text, &record.findings()[0].fixes[0].edits);
+    assert_eq!(written, fixed);
+    assert_eq!(fixture::findings(&Pgn, fixed), "", "{fixed}");
+    fixture::assert_lossless(&Pgn, text);
+    fixture::assert_answers(&Pgn, text);
+    assert_eq!(cut::count(&Pgn, text), 1, "{text}");
+}
+
+#[test]
+fn a_variation_in_square_brackets_is_read() {
+    for text in [
+        "1. e4 e5 2. Nf3 [2. Nc3 Nf6] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [ 2. Nc3 Nf6 ] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [2. Nc3 Nf6 [2... Nc6 3. f4] 3. f4] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [2. Nc3 Nf6\n3. f4] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3\n[2. Nc3 Nf6 3. f4]\n2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [Nc3!? Nf6!?] Nc6 *\n",
+        "1. e4 e5 2. Nf3\n[Nc3 Nf6]\nNc6 *\n",
+        "1. e4 e5 2. Nf3 [2. Nc3] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [2. Nc3 {quiet} Nf6 $1] 2... Nc6 *\n",
+    ] {
+        let fixed = text.replace('[', "(").replace(']', ")");
+        assert_one(text, (Severity::Hint, "pgn/spelling"), &fixed);
+        assert!(
+            fixture::read(&Pgn, text).findings()[0].fixes[0].safe,
+            "{text}"
+        );
+        assert_eq!(fixture::format(&Pgn, text), fixture::format(&Pgn, &fixed));
+    }
+}
+
+#[test]
+fn words_in_square_brackets_are_a_remark() {
+    for text in [
+        "1. e4 e5 2. Nf3 [a good move] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3\n[a good move]\n2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [2. Nc3 is better] 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 [better was Nc3] Nc6 *\n",
+    ] {
+        let fixed = text.replace('[', "{").replace(']', "}");
+        assert_one(text, (Severity::Hint, "pgn/remark"), &fixed);
+    }
+}
+
+#[test]
+fn what_a_program_writes_for_nothing_is_one_finding() {
+    let head = |white: &str, date: &str| {
+        format!(
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"{date}\"]\n[Round \"?\"]\n[White \"{white}\"]\n[Black \"Ben\"]\n[Result \"*\"]\n"
+        )
+    };
+    for (text, fixed, code) in [
+        (
+            "1. e4 {(null)} e5 $(null) 2. Nf3 (null) 2... Nc6 (null) *\n".to_owned(),
+            "1. e4 e5 2. Nf3 2... Nc6 *\n".to_owned(),
+            "pgn/remark",
+        ),
+        (
+            "1. e4 e5 (NULL) *\n".to_owned(),
+            "1. e4 e5 *\n".to_owned(),
+            "pgn/remark",
+        ),
+        (
+            format!("{}\n1. e4 e5 (nil) *\n", head("(null)", "(null)")),
+            format!("{}\n1. e4 e5 *\n", head("?", "????.??.??")),
+            "pgn/tag-value",
+        ),
+        (
+            format!(
+                "{}[FEN \"(null)\"]\n[WhiteElo \"(null)\"]\n\n1. e4 e5 *\n",
+                head("Ann", "2024.01.01")
+            ),
+            format!("{}\n1. e4 e5 *\n", head("Ann", "2024.01.01")),
+            "pgn/tag-value",
+        ),
+    ] {
+        let record = fixture::read(&Pgn, &text);
+        let found: Vec<_> = record
+            .findings()
+            .iter()
+            .map(|one| (one.severity, one.code))
+            .collect();
+        assert_eq!(
+            found,
+            [(Severity::Hint, code)],
+            "{text} {:?}",
+            record.findings()
+        );
+        assert_eq!(
+            apply_edits(&text, &record.findings()[0].fixes[0].edits),
+            fixed
+        );
+        fixture::assert_lossless(&Pgn, &text);
+        fixture::assert_answers(&Pgn, &text);
+    }
+}
+
+#[test]
+fn where_it_stands_for_a_move_the_move_is_missing() {
+    for text in [
+        "1. e4 e5 2. Nf3 (null)\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 (null) 3. Bb5 a6 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let found: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, ["pgn/missing-move"], "{text}");
+    }
 }

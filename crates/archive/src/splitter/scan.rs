@@ -144,9 +144,22 @@ impl Cut<'_> {
     fn feed(&mut self, line: &str) {
         let scan = &mut *self.scan;
         let is_plain_above = scan.cutter.is_plain();
-        let Some(begin) = scan.cutter.feed(self.notation, line, scan.kept) else {
-            return;
-        };
+        if let Some(begin) = scan.cutter.feed(self.notation, line, scan.kept) {
+            self.begin(begin, is_plain_above, self.scan.lines);
+        }
+    }
+
+    /// Adds the games of which only the end of the record shows that they began. `is_in_line`: the last line has no line break.
+    pub(super) fn end(&mut self, is_in_line: bool) {
+        let lines = self.scan.lines.saturating_sub(u64::from(is_in_line));
+        while let Some(begin) = self.scan.cutter.finish() {
+            self.begin(begin, false, lines);
+        }
+    }
+
+    /// Adds a game that begins at `begin`, as the line behind the first `line` ones shows.
+    fn begin(&mut self, begin: usize, is_plain_above: bool, line: u64) {
+        let scan = &mut *self.scan;
         // A game may begin with comments above the line that opens it.
         let above = scan.kept.wrapping_sub(begin);
         scan.game = above;
@@ -156,7 +169,7 @@ impl Cut<'_> {
             opener: self.to,
             above,
             offset: scan.offset,
-            line: scan.lines,
+            line,
             is_plain_above,
         });
     }
@@ -266,8 +279,8 @@ impl Chunk {
         }
         self.starts.push(Start {
             at,
-            offset: offset - bytes,
-            line: line - lines,
+            offset: offset.saturating_sub(bytes),
+            line: line.saturating_sub(lines),
             is_plain: false,
         });
     }

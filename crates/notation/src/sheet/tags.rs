@@ -130,29 +130,81 @@ pub fn lex<K: Copy>(
             return at;
         }
         lexemes.reserve(MOST_IN_TAG);
-        let mut read = |kind, len: fn(&str) -> usize| {
-            let len = len(body.get(at..).unwrap_or_default());
-            if len > 0 {
-                lexemes.push((kind, at..at + len));
-            }
-            at += len;
-            len > 0
-        };
-        let blanks = |text: &str| leading(text, is_blank);
-        read(kinds.bom, |text| leading(text, |c| c == '\u{FEFF}'));
-        read(kinds.whitespace, blanks);
-        read(kinds.l_bracket, |text| usize::from(text.starts_with('[')));
-        read(kinds.whitespace, blanks);
-        read(kinds.name, |text| {
-            leading(text, |c| c.is_alphanumeric() || c == '_')
-        });
-        read(kinds.whitespace, blanks);
-        read(kinds.value, value_len);
-        read(kinds.whitespace, blanks);
-        if !read(kinds.r_bracket, |text| usize::from(text.starts_with(']'))) {
+        let lexemes = &mut *lexemes;
+        let mut lexer = Lexer { body, at, lexemes };
+        lexer.read(kinds.bom, |text| leading(text, |c| c == '\u{FEFF}'));
+        lexer.read(kinds.whitespace, blanks);
+        lexer.read(kinds.l_bracket, |text| usize::from(text.starts_with('[')));
+        let is_closed = lexer.read_from(Part::Name, kinds);
+        at = lexer.at;
+        if !is_closed {
             return at;
         }
     }
+}
+
+/// A part of a tag, which may stand on a line below the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// `White`
+    Name,
+    /// `"Ann"`
+    Value,
+    /// `]`
+    Bracket,
+}
+
+/// Lexes a tag from `part` on, whose other parts stand before `start` or on the lines above `body`. Returns its end.
+pub fn lex_rest<K: Copy>(
+    body: &str,
+    start: usize,
+    part: Part,
+    kinds: &Kinds<K>,
+    lexemes: &mut Vec<Lexeme<K>>,
+) -> usize {
+    let at = start;
+    let mut lexer = Lexer { body, at, lexemes };
+    lexer.read_from(part, kinds);
+    lexer.at
+}
+
+/// Lexes the parts of a tag one by one.
+struct Lexer<'t, 'l, K> {
+    body: &'t str,
+    at: usize,
+    lexemes: &'l mut Vec<Lexeme<K>>,
+}
+
+impl<K: Copy> Lexer<'_, '_, K> {
+    /// Reads what `len` takes of the rest; returns whether that is anything.
+    fn read(&mut self, kind: K, len: fn(&str) -> usize) -> bool {
+        let len = len(self.body.get(self.at..).unwrap_or_default());
+        if len > 0 {
+            self.lexemes.push((kind, self.at..self.at + len));
+        }
+        self.at += len;
+        len > 0
+    }
+
+    /// Reads a tag from `part` on. Returns whether it is closed.
+    fn read_from(&mut self, part: Part, kinds: &Kinds<K>) -> bool {
+        self.read(kinds.whitespace, blanks);
+        if part <= Part::Name {
+            self.read(kinds.name, |text| {
+                leading(text, |c| c.is_alphanumeric() || c == '_')
+            });
+            self.read(kinds.whitespace, blanks);
+        }
+        if part <= Part::Value {
+            self.read(kinds.value, value_len);
+            self.read(kinds.whitespace, blanks);
+        }
+        self.read(kinds.r_bracket, |text| usize::from(text.starts_with(']')))
+    }
+}
+
+fn blanks(text: &str) -> usize {
+    leading(text, is_blank)
 }
 
 /// The lengths of name and value of a tag that fills its line and has the usual form: `[White "Ann"]`. `None` for other lines.
@@ -360,7 +412,8 @@ pub fn is_quoted(value: &str) -> bool {
 }
 
 /// The value of a tag without its quotes and escapes.
-fn unquoted(value: &str) -> String {
+#[must_use]
+pub fn unquoted(value: &str) -> String {
     let inner = value.strip_prefix('"').unwrap_or(value);
     let inner = inner.strip_suffix('"').unwrap_or(inner);
     if !inner.contains('\\') {

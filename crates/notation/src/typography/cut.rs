@@ -45,7 +45,12 @@ struct Quoted {
     /// Its start, and the cutter of the game that it opens if the comment is not closed.
     start: usize,
     cutter: Cutter,
+    /// The number of lines since.
+    lines: usize,
 }
+
+/// The most lines of a game that is quoted in a comment: further down, the comment counts as never closed.
+const MOST_QUOTED: usize = 200;
 
 /// What stands between the names of those who play.
 const PAIRING: [&str; 5] = ["-", "\u{2013}", "\u{2014}", "vs", "vs."];
@@ -63,6 +68,8 @@ pub struct Cutter {
     is_second_first: bool,
     head: Head,
     quoted: Option<Box<Quoted>>,
+    /// The start of a game that was found together with the start of the one above it.
+    second: Option<usize>,
     /// Whether a line may have typographic characters or signs of a page.
     is_odd: bool,
 }
@@ -93,8 +100,28 @@ impl Cutter {
     }
 
     /// Takes the next line (without its line break), which starts at byte `start`. Returns where a new game begins if this line
-    /// opens one: at `start`, or at the comments or tags that lead to it.
+    /// opens one: at `start`, or at the comments or tags that lead to it; or if it shows that a line above opened one.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
+        let second = self.second.take();
+        let begin = self.feed_parts(notation, line, start);
+        if second.is_some() {
+            self.second = self.second.or(begin);
+        }
+        second.or(begin)
+    }
+
+    /// Where one more game begins behind the last line; to be called until there is none.
+    pub fn finish(&mut self) -> Option<usize> {
+        let second = self.second.take();
+        second.or_else(|| {
+            let quoted = self.quoted.take()?;
+            *self = quoted.cutter;
+            self.is_odd = true;
+            Some(quoted.start)
+        })
+    }
+
+    fn feed_parts(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         // One pass over the bytes is enough for nearly all lines.
         let is_odd = !is_plain(notation, line);
         let parts = is_odd.then(|| parts(notation, line)).flatten();
@@ -183,6 +210,7 @@ impl Cutter {
                 is_second_first: false,
                 head,
                 quoted: None,
+                second: None,
             };
             return Some(begin);
         }
@@ -203,8 +231,8 @@ impl Cutter {
         None
     }
 
-    /// Examines a line below a header inside a comment: another header, the end of the comment, or a line that shows that the
-    /// comment was never closed. Returns where a game begins in that case.
+    /// Examines a line below a header inside a comment. Returns where that header begins a game, if the line shows that the comment
+    /// was never closed: another comment or another game begins, or too many lines follow.
     fn leave_comment(
         &mut self,
         notation: &dyn Notation,
@@ -213,26 +241,33 @@ impl Cutter {
         start: usize,
     ) -> Option<usize> {
         if let Some(mut quoted) = self.quoted.take() {
-            let own = self::kind(notation, line, quoted.cutter.state);
             if notation.closes(line, self.state) {
                 return None;
             }
-            // It opens no game of its own, because only header lines are above it.
-            let is_parted = !matches!(quoted.cutter.gap, Gap::None);
-            quoted.cutter.feed(notation, line, start);
-            // Blank lines below it part tags from moves in a comment, too.
-            if own == LineKind::Header && !is_parted || own == LineKind::Blank {
+            let second = quoted.cutter.feed(notation, line, start);
+            quoted.lines += 1;
+            // The first sign of a comment in the line is no closing one.
+            let block = notation.comment().block;
+            let is_open = block.is_some_and(|(open, _)| line.contains(open));
+            let is_open = is_open || quoted.lines > MOST_QUOTED;
+            if second.is_none() && !is_open {
                 self.quoted = Some(quoted);
                 return None;
             }
             *self = quoted.cutter;
             self.is_odd = true;
+            self.second = self.second.or(second);
             return Some(quoted.start);
         }
         if kind == LineKind::Quoted {
             let mut cutter = Self::new();
             cutter.feed(notation, line, start);
-            self.quoted = Some(Box::new(Quoted { start, cutter }));
+            let lines = 0;
+            self.quoted = Some(Box::new(Quoted {
+                start,
+                cutter,
+                lines,
+            }));
         }
         None
     }
@@ -331,10 +366,9 @@ pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
     let mut cutter = Cutter::new();
     let mut offset = 0;
     for line in lines(text) {
-        if let Some(begin) = cutter.feed(notation, trim_line_break(line), offset) {
-            starts.push(begin);
-        }
+        starts.extend(cutter.feed(notation, trim_line_break(line), offset));
         offset += line.len();
     }
+    starts.extend(std::iter::from_fn(|| cutter.finish()));
     starts
 }

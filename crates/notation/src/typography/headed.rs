@@ -14,10 +14,10 @@ use crate::{
 };
 
 /// The headings of Black's column and of White's, in small letters.
-const BLACK: [&str; 8] = [
+pub(super) const BLACK: [&str; 8] = [
     "black", "schwarz", "svart", "noirs", "negras", "nero", "pretas", "zwart",
 ];
-const WHITE: [&str; 9] = [
+pub(super) const WHITE: [&str; 9] = [
     "white",
     "wei\u{df}",
     "weiss",

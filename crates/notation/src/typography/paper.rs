@@ -18,7 +18,7 @@ use self::{
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
-    row::{rows, spaced_row},
+    row::{begins_with_empty_cells, result_row, rows, spaced_row},
     tag::bare_tag,
 };
 use super::words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end};
@@ -29,7 +29,7 @@ use crate::{
 
 pub(super) use self::{
     page::{is_dashes, is_page, is_suspect, page_number},
-    row::{DELIMITERS, cells, is_header_row, is_number},
+    row::{DELIMITERS, cells, is_header_row, is_number, is_number_heading, is_result},
     tag::{is_bare_tag, is_name},
 };
 
@@ -78,7 +78,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         return true;
     };
     // A comment stays a comment.
-    if line.starts_with(notation.comment().line) {
+    if line.starts_with(notation.comment().line) && !begins_with_empty_cells(line) {
         return true;
     }
     let trimmed = line.trim_end();
@@ -287,7 +287,8 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         end => end,
     };
     let text = line.get(..end).unwrap_or_default();
-    let mut marks = match is_inside_comment(notation, line, state) {
+    let is_inside = is_inside_comment(notation, line, state) || is_in_tag(notation, line, state);
+    let mut marks = match is_inside {
         true => Vec::new(),
         false => inside(notation, text, state),
     };
@@ -344,6 +345,11 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
     let number = number_in_brackets(notation, text, state);
     if !number.is_empty() {
         marks.extend(number.into_iter().map(at_words));
+        return marks;
+    }
+    let result = result_row(notation, text);
+    if !result.is_empty() {
+        marks.extend(result.into_iter().map(at_words));
         return marks;
     }
     if is_line_of_page(notation, text, state) {
@@ -657,6 +663,19 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
             is_first && !is_inside
         });
     is_inside
+}
+
+/// Whether `line` is part of a tag whose bracket stands on a line above: its name, its value or both. So it lacks none.
+fn is_in_tag(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let text = line.trim();
+    let is_word = || {
+        text.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    state != 0
+        && (text.starts_with('"') || is_word() || is_bare_tag(notation, text))
+        && notation.line_kind(line, state) == LineKind::Detail
+        && Unread::of(notation, line, state).wrong == 0
 }
 
 /// Whether a line of words is no name, comment or title in the notation.

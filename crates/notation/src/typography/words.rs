@@ -48,6 +48,11 @@ const PARTS_OF_EVENTS: [&str; 18] = [
 
 /// `Round 3, Board 5`; words may follow.
 fn is_place_in_event(text: &str) -> bool {
+    // The shortest of these words have four letters; most lines of moves begin with fewer.
+    let letters = text.trim_start().bytes();
+    if letters.take_while(u8::is_ascii_alphabetic).count() < 4 {
+        return false;
+    }
     let text = text.trim_end_matches([':', '.']);
     let is_part = |part: &str| {
         let (name, number) = part.trim().split_once([' ', '#']).unwrap_or_default();
@@ -79,6 +84,12 @@ fn is_pairing(text: &str, is_told: bool) -> bool {
         " \u{2013} ",
         " \u{2014} ",
     ];
+    // One search for blanks rules out most lines of moves.
+    let is_between = |sign: &u8| matches!(sign, b'v' | b'g' | b'c' | b'-' | 0xe2);
+    let bytes = text.as_bytes();
+    if !memchr::memchr_iter(b' ', bytes).any(|at| bytes.get(at + 1).is_some_and(is_between)) {
+        return false;
+    }
     let result = RESULTS.iter().find_map(|result| text.strip_suffix(result));
     let names = result
         .unwrap_or(text)

@@ -2,7 +2,7 @@
 
 use notation::{Finding, Order as _, rows};
 
-use super::remarks;
+use super::{nulls, remarks};
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -40,6 +40,7 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
         variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
     remarks::remarks(game, &mut findings);
+    findings.extend(nulls::nulls(game, &findings));
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }

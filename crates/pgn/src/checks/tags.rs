@@ -1,7 +1,7 @@
 //! The known tags, and checks of names, values and order (§8.1, §9).
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize,
+    Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize, habit,
     results::RESULTS,
     say,
     tags::{self, ROSTER},
@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     game::rules,
-    read::{sheet::Sheet, syntax::result},
+    read::{
+        sheet::{Sheet, Wrapped},
+        syntax::result,
+    },
 };
 
 /// Known tags besides the seven tag roster (§8.1.1): those of §9 and of sites.
@@ -110,32 +113,60 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     }
 }
 
-/// Values that continue in the next lines, where other programs end the game.
-pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
-    sheet.wrapped_tags().map(|(tag, gaps)| {
-        let name = say::shortened(&tag.name);
-        let lines = if gaps.len() > 1 { "lines" } else { "line" };
-        let mut edits: Vec<Edit> = gaps.iter().map(|gap| Edit::replace(*gap, " ")).collect();
-        let (severity, message) = match tag.is_whole {
-            true => (
-                Severity::Warning,
-                format!(
-                    "The value of {name} goes on in the next {lines}: a tag stands in one line."
-                ),
+/// Tags that stand on several lines, where other programs end the game.
+pub(super) fn wrapped(sheet: &Sheet) -> Vec<Finding> {
+    let (values, parts): (Vec<_>, Vec<_>) = sheet
+        .wrapped_tags()
+        .partition(|(tag, wrapped)| wrapped.is_value || !tag.is_whole);
+    let values = values.into_iter().map(|(tag, one)| wrapped_value(tag, one));
+    let parts = parts.into_iter().map(|(tag, one)| in_parts(tag, one));
+    let parts = habit::once(parts.collect());
+    values.chain(parts).collect()
+}
+
+/// The finding on a tag whose value continues in the next lines, or that is never closed.
+fn wrapped_value(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
+    let name = say::shortened(&tag.name);
+    let lines = if wrapped.joints.len() > 1 {
+        "lines"
+    } else {
+        "line"
+    };
+    let mut edits = wrapped.joints.clone();
+    let (severity, message) = match (tag.is_whole, wrapped.is_value) {
+        (true, _) => (
+            Severity::Warning,
+            format!("The value of {name} goes on in the next {lines}: a tag stands in one line."),
+        ),
+        (false, true) => (
+            Severity::Error,
+            format!(
+                "The tag {name} lacks a quote and the ] at its end: the next {lines} may belong to it."
             ),
-            false => (
-                Severity::Error,
-                format!(
-                    "The tag {name} lacks a quote and the ] at its end: the next {lines} may belong to it."
-                ),
-            ),
-        };
-        if !tag.is_whole {
-            edits.push(Edit::insert(tag.range.end(), "\"]"));
-        }
-        let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
-        finding.with_fix(Fix::guess("Write it in one line", edits))
-    })
+        ),
+        (false, false) => (
+            Severity::Error,
+            format!("The tag {name} lacks the ] at its end."),
+        ),
+    };
+    if !tag.is_whole {
+        let end = if wrapped.is_value { "\"]" } else { "]" };
+        edits.push(Edit::insert(tag.range.end(), end));
+    }
+    let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
+    finding.with_fix(Fix::guess("Write it in one line", edits))
+}
+
+/// The hint at a tag whose parts stand on lines of their own, as the import format allows (§7).
+fn in_parts(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
+    let name = say::shortened(&tag.name);
+    let message = format!(
+        "The tag {name} stands on several lines. The standard allows it, but most programs expect a tag in one line."
+    );
+    let code = rules::TAG_SYNTAX.code;
+    let finding = Finding::new(code, Severity::Hint, tag.range, message);
+    let edits = vec![Edit::replace(tag.range, &*wrapped.written)];
+    finding.with_fix(Fix::safe("Write it in one line", edits))
 }
 
 /// A date in the form of the standard; `None` if year, month and day are not certain or the date is impossible.

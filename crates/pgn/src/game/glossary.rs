@@ -91,6 +91,19 @@ pub(crate) fn nag(text: &str) -> Option<u8> {
     }
 }
 
+/// Whether a text is what programs write where they have nothing to say: `(null)`, `$(null)`, `(nil)`.
+pub(crate) fn is_null(text: &str) -> bool {
+    let inside = text.trim_start_matches('\\').trim_start_matches('$');
+    let word = inside
+        .strip_prefix('(')
+        .and_then(|inside| inside.strip_suffix(')'));
+    word.is_some_and(|word| {
+        ["null", "nil"]
+            .iter()
+            .any(|null| word.eq_ignore_ascii_case(null))
+    })
+}
+
 /// Whether a sign is a letter. A word of one letter may also be something else.
 pub(crate) fn is_letter(sign: &str) -> bool {
     matches!(sign, "N" | "D")

@@ -493,7 +493,22 @@ fn castle(core: &str) -> Option<MoveKind> {
     })
 }
 
+/// Whether a word may be the move of a piece in some language: it has a square, a sign of a capture, or two files at its start. Most
+/// words that are no moves have none of them.
+pub(crate) fn may_go(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let is_square = |two: &[u8]| matches!(two, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
+    // Blanks may part a square, and letters outside ASCII are looked at more closely.
+    let is_sign = |sign: &u8| matches!(sign, b'x' | b'X' | b':') || !sign.is_ascii_graphic();
+    matches!(bytes, [b'a'..=b'h', b'a'..=b'h', ..])
+        || bytes.iter().any(is_sign)
+        || bytes.windows(2).any(is_square)
+}
+
 fn go(core: &str, language: Language) -> Option<MoveKind> {
+    if !may_go(core) {
+        return None;
+    }
     let (piece, rest) = match language.piece(core) {
         Some((piece, rest)) => (Some(piece), rest),
         None => match core.strip_prefix('P') {
@@ -621,6 +636,46 @@ fn rank(byte: u8) -> Option<Rank> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_goes_nowhere_is_a_move_in_no_language() {
+        for word in [
+            "e4",
+            "Sf3",
+            "NF3",
+            "ed",
+            "ed=D",
+            "axB",
+            "N f 3",
+            "\u{41a}f3",
+            "B:c6",
+        ] {
+            assert!(may_go(word), "{word}");
+        }
+        let languages = || {
+            [Language::ENGLISH, Language::CAPITALS]
+                .into_iter()
+                .chain(Language::FOREIGN)
+        };
+        for word in [
+            "Kaffee",
+            "1,Bc9,Qz4",
+            "Bc9",
+            "N",
+            "e",
+            "O-P",
+            "good",
+            "D9",
+            "(null)",
+            "12.",
+        ] {
+            assert!(!may_go(word), "{word}");
+            assert!(
+                languages().all(|language| San::read(word, language).is_none()),
+                "{word}"
+            );
+        }
+    }
 
     #[test]
     fn what_is_standard_is_a_move() {

@@ -36,7 +36,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         },
         SAN => move_(text).unwrap_or(Kept::Whole),
         // The parser understood them, so typographic signs in them are spelling.
-        TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
+        TAG_NAME | TAG_VALUE | SUFFIX => Kept::Spelled(text.into()),
+        // Square brackets around a variation are spelling, too.
+        L_PAREN => Kept::Spelled("(".into()),
+        R_PAREN => Kept::Spelled(")".into()),
         NAG => Kept::Spelled(glossary::spelled(text)),
         _ => written.kept(),
     }
@@ -59,10 +62,10 @@ fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>
 /// What must be kept of a move: on a known board its piece, its square and its promotion; elsewhere all of it, in one spelling.
 /// `None` if it cannot be read.
 fn move_(text: &str) -> Option<Kept<'static>> {
-    let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
-    let read = languages
-        .into_iter()
-        .find_map(|language| San::read(text, language));
+    let foreign = Language::FOREIGN.into_iter();
+    let mut foreign = foreign.filter(|_| san::may_go(text));
+    let read = San::read(text, Language::ENGLISH)
+        .or_else(|| foreign.find_map(|language| San::read(text, language)));
     let Some(san) = read else {
         // `NF3`
         let small = san::uncapitalized(text);
@@ -143,6 +146,7 @@ mod tests {
             ("1. e4,e5 2. Nf3, Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
             ("NF3+", "Nf3"),
             ("EXD8Q", "exd8=Q"),
+            ("1. e4 e5 [1. c4 c5] *\n", "1. e4 e5 (1. c4 c5) *\n"),
         ];
         let other = [
             ("1. e4 e5 *\n", "1. e4 e6 *\n"),

@@ -19,7 +19,7 @@ use crate::{
 };
 use SyntaxKind::{
     DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
-    SAN, TAG, TAG_VALUE, WHITESPACE, WORD,
+    SAN, TAG, TAG_NAME, TAG_VALUE, WHITESPACE, WORD,
 };
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
@@ -48,7 +48,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, rules::TAG_SYNTAX.code),
-            TAG_VALUE => rest_of_tag(&mut p),
+            TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
             // `1)`
@@ -96,8 +96,9 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
 /// The part of a tag that began on a line above.
 fn rest_of_tag(p: &mut LineParser<'_>) {
     let marker = p.start();
-    p.bump();
-    p.eat(WHITESPACE);
+    while p.at_any(&[TAG_NAME, TAG_VALUE, WHITESPACE]) {
+        p.bump();
+    }
     p.eat(R_BRACKET);
     marker.complete(p, TAG);
 }
@@ -148,6 +149,13 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         return NUMBER;
     }
     let result = result(text).or_else(|| nearly(p, line));
+    if result.is_none() && text.starts_with('[') {
+        let tokens = remark_in_brackets(p);
+        if tokens > 0 {
+            junk(p, line, tokens);
+            return ERROR;
+        }
+    }
     let in_words = match result {
         None => in_words(p, line),
         Some(_) => None,
@@ -443,6 +451,31 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
     0
 }
 
+/// How many tokens from here are a remark in square brackets: words, among which may be moves.
+fn remark_in_brackets(p: &LineParser<'_>) -> usize {
+    let mut is_sure = false;
+    for len in 0..MOST_TOKENS {
+        let (Some(kind), text) = (p.nth(len), p.nth_text(len)) else {
+            return 0;
+        };
+        let is_next = len > 0 && text.starts_with('[');
+        let is_part = matches!(
+            kind,
+            WORD | WHITESPACE | DOTS | NAG | L_PAREN | R_PAREN | SyntaxKind::SUFFIX
+        );
+        if !is_part || is_next || text.starts_with("[%") {
+            return 0;
+        }
+        let word = text.trim_matches(|sign: char| !sign.is_alphanumeric());
+        is_sure |=
+            kind == WORD && !word.bytes().all(|byte| byte.is_ascii_digit()) && is_remark(word);
+        if kind == WORD && text.ends_with(']') {
+            return if is_sure { len + 1 } else { 0 };
+        }
+    }
+    0
+}
+
 /// How many tokens from here are a remark after `//`, which goes on to the end of the line or to the result there. The number of
 /// a move ends it.
 fn remark_to_the_end(p: &LineParser<'_>) -> usize {
@@ -560,10 +593,14 @@ fn is_nearly_move(text: &str) -> bool {
     };
     let is_cut = core.len() <= most && others == 1;
     let is_slipped = is_short && (others == 0 || is_cut || others <= 2 && has_square);
-    // The slowest check comes last, since words are checked repeatedly.
-    let is_foreign = |language| San::read(text, language).is_some();
+    // The slowest check comes last, since words are checked repeatedly. All languages castle and pass alike.
+    let is_read = |language| San::read(text, language).is_some();
     let mut languages = Language::FOREIGN.into_iter().chain([Language::CAPITALS]);
-    is_slipped || languages.any(is_foreign)
+    is_slipped
+        || match san::may_go(text) {
+            true => languages.any(is_read),
+            false => is_read(Language::ENGLISH),
+        }
 }
 
 /// Reads `tokens` tokens as text that is no movetext, and reports it.
@@ -602,10 +639,11 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
     );
 }
 
-/// `text` in braces, instead of its parentheses or behind its slashes.
+/// `text` in braces, instead of its parentheses or brackets, or behind its slashes.
 fn in_braces(text: &str) -> String {
     let inside = text.strip_prefix("//").map(str::trim_start);
-    let bracketed = || text.strip_prefix('(')?.strip_suffix(')');
+    let in_pair = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    let bracketed = || in_pair('(', ')').or_else(|| in_pair('[', ']'));
     format!("{{{}}}", inside.or_else(bracketed).unwrap_or(text))
 }
 
@@ -613,7 +651,7 @@ fn in_braces(text: &str) -> String {
 fn nag(p: &mut LineParser<'_>, line: &str) {
     let (text, range) = (p.text(), p.range());
     p.bump();
-    if text.contains('$') && glossary::nag(text).is_none() {
+    if text.contains('$') && glossary::nag(text).is_none() && !glossary::is_null(text) {
         let message = format!("{text} is no annotation: they go from $0 to $255.");
         let finding = rules::ANNOTATION.at(range, message);
         p.report(finding.with_fix(Fix::guess(

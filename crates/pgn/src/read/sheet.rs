@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use notation::{
-    Edit, Fix, Parse, Ranged, TextRange, TextSize,
+    Edit, Fix, Parse, Ranged, TextRange, TextSize, apply_edits,
     lines::{self, Doubled},
     rowan::NodeOrToken,
-    rows, slip, tags, walk, work,
+    rows, slip,
+    tags::{self, ROSTER},
+    walk, work,
 };
 
 use crate::{
@@ -25,7 +27,7 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<tags::Tag>,
-    /// The tags whose values continue in the next lines.
+    /// The tags that stand on several lines.
     wrapped: Vec<Wrapped>,
     /// All moves, including those of variations.
     pub(crate) moves: Vec<Written>,
@@ -44,6 +46,8 @@ pub(crate) struct Sheet {
     pub(crate) comments: Vec<Ranged<usize>>,
     /// `$1` and `!`, each with the index of its move.
     pub(crate) nags: Vec<(usize, Ranged<u8>)>,
+    /// Where a program wrote `(null)`, in the order of the text.
+    pub(crate) nulls: Vec<TextRange>,
     /// Whether a sign or a number between the moves may be spelled otherwise than in the standard.
     pub(crate) has_signs: bool,
     /// The comment and the variations that are still open at the end.
@@ -158,13 +162,29 @@ pub(crate) struct Row {
     pub(crate) moves: Range<usize>,
 }
 
-/// A tag whose value continues in the next lines.
+/// A tag that stands on several lines.
 #[derive(Debug, Clone)]
-struct Wrapped {
+pub(crate) struct Wrapped {
     /// Its index in [`Sheet::tags`].
     tag: usize,
-    /// The gaps between its lines.
-    gaps: Vec<TextRange>,
+    /// Whether its value continues in the next lines. Otherwise each of its parts stands in one.
+    pub(crate) is_value: bool,
+    /// What joins its lines: a replacement of each gap between them.
+    pub(crate) joints: Vec<Edit>,
+    /// The tag in one line.
+    pub(crate) written: String,
+}
+
+/// A tag that lacks parts at the end of its line.
+#[derive(Debug, Clone, Default)]
+struct OpenTag {
+    /// The bytes of its lines so far.
+    range: TextRange,
+    name: Option<TextRange>,
+    value: Option<TextRange>,
+    /// Whether the value continues in a further line.
+    is_value: bool,
+    joints: Vec<Edit>,
 }
 
 /// A line of play: the game, or a variation.
@@ -195,6 +215,7 @@ impl Sheet {
                 ..Self::default()
             },
             open: vec![0],
+            open_tag: None,
             number: None,
             dots: TextRange::default(),
             last_inside: None,
@@ -233,10 +254,10 @@ impl Sheet {
         tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
     }
 
-    /// The tags whose values continue in the next lines, with the gaps between those lines.
-    pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, &[TextRange])> {
+    /// The tags that stand on several lines.
+    pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, &Wrapped)> {
         let wrapped = self.wrapped.iter();
-        wrapped.filter_map(|one| Some((self.tags.get(one.tag)?, one.gaps.as_slice())))
+        wrapped.filter_map(|one| Some((self.tags.get(one.tag)?, one)))
     }
 
     /// The value of a tag; `None` if it is missing or unknown (`?`, `-`).
@@ -391,6 +412,8 @@ struct Reader<'t> {
     sheet: Sheet,
     /// The indices of the open lines of play, the innermost last.
     open: Vec<usize>,
+    /// The last tag, if parts of it may stand on the next line.
+    open_tag: Option<OpenTag>,
     number: Option<Number>,
     /// The bytes of the last dots.
     dots: TextRange,
@@ -407,51 +430,104 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn add_tag(&mut self, node: walk::Node<'_, PgnLanguage>) {
-        if let Some(tag) = tags::read(node, &TAGS) {
-            self.sheet.tags.push(tag);
-        } else if let Some(value) = node.token(SyntaxKind::TAG_VALUE)
-            && node.token(SyntaxKind::L_BRACKET).is_none()
-        {
-            self.go_on_with_tag(node.text_range(), value.text_range());
+        use SyntaxKind::{L_BRACKET, R_BRACKET, TAG_NAME, TAG_VALUE};
+        let range_of = |kind| node.token(kind).map(|part| part.text_range());
+        let (range, name, value) = (node.text_range(), range_of(TAG_NAME), range_of(TAG_VALUE));
+        let is_closed = node.token(R_BRACKET).is_some();
+        if node.token(L_BRACKET).is_some() {
+            let tag = tags::read(node, &TAGS);
+            let tag = tag.and_then(|tag| self.known(tag));
+            self.sheet.tags.extend(tag);
+            self.open_tag = (!is_closed).then(|| OpenTag {
+                range,
+                name,
+                value,
+                ..OpenTag::default()
+            });
+            return;
         }
+        let Some(mut open) = self.open_tag.take() else {
+            return;
+        };
+        let above = self.text.get(..usize::from(range.start()));
+        let above = above.unwrap_or_default().trim_end();
+        if TextSize::of(above) > open.range.end() {
+            return;
+        }
+        let below = self.text.get(Range::from(range)).unwrap_or_default();
+        let end = range.end() - TextSize::of(below.trim_start());
+        let joint = if name.is_none() && value.is_some() {
+            " "
+        } else {
+            ""
+        };
+        let gap = TextRange::new(TextSize::of(above), end);
+        open.joints.push(Edit::replace(gap, joint));
+        let is_known = open.name.is_some() && open.value.is_some();
+        open.is_value |= is_known && value.is_some();
+        open.range = open.range.cover(range);
+        open.name = open.name.or(name);
+        open.value = match (open.value, value) {
+            (Some(first), Some(rest)) => Some(first.cover(rest)),
+            (first, rest) => first.or(rest),
+        };
+        if is_known {
+            self.sheet.tags.pop();
+        }
+        self.put_tag(&open, is_closed);
+        self.open_tag = Some(open).filter(|_| !is_closed);
     }
 
-    /// Adds this line's part of the value of the last tag.
-    fn go_on_with_tag(&mut self, node: TextRange, value: TextRange) {
-        let text = |range: TextRange| self.text.get(Range::from(range));
-        let last = self.sheet.tags.len().checked_sub(1);
-        let (Some(written), Some(last)) = (text(value), last) else {
+    /// A tag whose value is unknown where a program had none; `None` if the tag then says nothing.
+    fn known(&mut self, tag: tags::Tag) -> Option<tags::Tag> {
+        if !tag.is_whole || !glossary::is_null(&tag.value) {
+            return Some(tag);
+        }
+        self.sheet.nulls.push(tag.range);
+        let is_known = ROSTER.iter().any(|(name, _)| *name == tag.name);
+        let value = "?".to_owned();
+        is_known.then_some(tags::Tag { value, ..tag })
+    }
+
+    /// Adds a tag that stands on several lines, with what is known of it so far.
+    fn put_tag(&mut self, open: &OpenTag, is_closed: bool) {
+        let (Some(name), Some(value)) = (open.name, open.value) else {
             return;
         };
-        // Not if a tag without a name comes between.
-        let is_open = |tag: &&mut tags::Tag| {
-            let between = text(TextRange::new(tag.range.end(), node.start()));
-            !tag.is_whole && between.is_some_and(|between| between.trim().is_empty())
+        let text = |range: TextRange| self.text.get(Range::from(range)).unwrap_or_default();
+        // `range` with its lines joined.
+        let joined = |range: TextRange| {
+            let inside = open.joints.iter();
+            let inside = inside.filter(|joint| range.contains_range(joint.range));
+            let edits =
+                inside.map(|joint| Edit::replace(joint.range - range.start(), &*joint.text));
+            apply_edits(text(range), &edits.collect::<Vec<_>>())
         };
-        let Some(tag) = self.sheet.tags.get_mut(last).filter(is_open) else {
-            return;
-        };
+        let written = joined(value);
+        let is_quoted = tags::is_quoted(&written);
         let quote = TextSize::of('"');
-        let mut start = tag.value_range.start();
-        let known = self.sheet.wrapped.last();
-        if known.is_none_or(|known| known.tag != last) {
-            // An unclosed value begins after its quote.
-            start += quote;
-            let gaps = Vec::new();
-            self.sheet.wrapped.push(Wrapped { tag: last, gaps });
-        }
-        let closed = written.strip_suffix('"');
-        let rest = closed.unwrap_or(written);
-        let begin = value.start() + TextSize::of(rest) - TextSize::of(rest.trim_start());
-        let above = text(TextRange::new(start, begin)).unwrap_or_default();
-        let gap = TextRange::new(start + TextSize::of(above.trim_end()), begin);
-        if let Some(wrapped) = self.sheet.wrapped.last_mut() {
-            wrapped.gaps.push(gap);
-        }
-        tag.value = format!("{} {}", tag.value.trim_end(), rest.trim());
-        tag.range = tag.range.cover(node);
-        tag.value_range = TextRange::new(start, value.start() + TextSize::of(rest));
-        tag.is_whole = closed.is_some();
+        let start = value.start() + quote;
+        let end = if is_quoted {
+            value.end() - quote
+        } else {
+            value.end()
+        };
+        let tag = self.sheet.tags.len();
+        self.sheet.tags.push(tags::Tag {
+            range: open.range,
+            name: text(name).to_owned(),
+            name_range: name,
+            value: tags::unquoted(&written),
+            value_range: TextRange::new(start, end.max(start)),
+            is_whole: is_closed && is_quoted,
+        });
+        self.sheet.wrapped.pop_if(|known| known.tag == tag);
+        self.sheet.wrapped.push(Wrapped {
+            tag,
+            is_value: open.is_value,
+            joints: open.joints.clone(),
+            written: joined(open.range),
+        });
     }
 
     fn add(&mut self, token: walk::Token<'t, PgnLanguage>) {
@@ -463,6 +539,7 @@ impl<'t> Reader<'t> {
         self.sheet.has_signs |= match kind {
             NUMBER => parser::undotted(token.text()).is_some(),
             NAG => !token.text().starts_with('$'),
+            L_PAREN | R_PAREN => matches!(token.text(), "[" | "]"),
             SAN => self
                 .number
                 .is_some_and(|number| number.dots == 0 && number.range.end() == range.start()),
@@ -530,6 +607,7 @@ impl<'t> Reader<'t> {
             }
             COMMENT => self.add_comment(token.text(), range),
             SyntaxKind::LINE_COMMENT => self.note_comment(range),
+            NAG if glossary::is_null(token.text()) => self.sheet.nulls.push(range),
             NAG | SUFFIX => {
                 let value = glossary::nag(token.text());
                 let last = self.line().moves.last().copied();
@@ -653,6 +731,10 @@ impl<'t> Reader<'t> {
             }
         }
         let is_alone = |rest: &str| rest.trim_end_matches(['}', ' ']).is_empty();
+        let said = text.trim_matches(['{', '}', ' ']);
+        if !is_open && text.starts_with('{') && glossary::is_null(said) {
+            self.sheet.nulls.push(range);
+        }
         let inner = text.trim_start_matches(['{', ' ']);
         if inner.strip_prefix(AS_PLAYED).is_some_and(is_alone)
             && let Some(last) = self.line().moves.last().copied()

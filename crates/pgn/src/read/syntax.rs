@@ -3,7 +3,13 @@
 //! The lexer produces coarse words; the parser distinguishes numbers, results and moves.
 
 use logos::Logos;
-use notation::{LineState, parser::Lexeme, results::RESULTS, slip, tags};
+use notation::{
+    LineState,
+    parser::Lexeme,
+    results::RESULTS,
+    slip,
+    tags::{self, Part, ROSTER},
+};
 
 use crate::game::san::{self, Language, MoveKind, San};
 
@@ -100,6 +106,8 @@ pub(crate) struct Inherited {
     pub(crate) after_blank: bool,
     /// The number of lines above with the value of a tag that has no closing quote yet.
     pub(crate) tag_lines: u8,
+    /// The part that a tag on the line above lacks; its other parts stand in this line.
+    pub(crate) tag_part: Option<Part>,
     /// The number of open variations, at most 31.
     pub(crate) depth: u8,
 }
@@ -110,21 +118,35 @@ impl From<LineState> for Inherited {
         let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
         let (in_tag, count) = (in_comment && after_blank, bits >> 3);
         // An open tag has no open variations.
-        let (tag_lines, depth) = if in_tag { (count, 0) } else { (0, count) };
+        let (count, depth) = if in_tag { (count, 0) } else { (0, count) };
+        let part = TAG_PARTS.iter().find(|(_, code)| *code == count);
+        let tag_part = part.map(|(part, _)| *part);
+        let tag_lines = if tag_part.is_none() { count } else { 0 };
         Self {
             in_comment: in_comment && !in_tag,
             is_over: bits & 2 > 0,
             after_blank: after_blank && !in_tag,
             tag_lines,
+            tag_part,
             depth,
         }
     }
 }
 
+/// The parts that a tag may lack, with their numbers in the bits for the lines of a value. No value has so many lines.
+const TAG_PARTS: [(Part, u8); 3] = [(Part::Name, 16), (Part::Value, 17), (Part::Bracket, 18)];
+
 impl From<Inherited> for LineState {
     fn from(state: Inherited) -> Self {
-        let in_tag = state.tag_lines > 0;
-        let count = if in_tag { state.tag_lines } else { state.depth };
+        let part = TAG_PARTS
+            .iter()
+            .find(|(part, _)| Some(*part) == state.tag_part);
+        let in_tag = part.is_some() || state.tag_lines > 0;
+        let count = match part {
+            Some((_, code)) => *code,
+            None if in_tag => state.tag_lines,
+            None => state.depth,
+        };
         u8::from(state.in_comment || in_tag)
             | u8::from(state.is_over) << 1
             | u8::from(state.after_blank || in_tag) << 2
@@ -139,6 +161,8 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    words::part_brackets(body, state.depth, &mut lexemes);
+    words::join_nulls(body, &mut lexemes);
     words::join_faces(body, &mut lexemes);
     words::join_emphasis(body, &mut lexemes);
     torn::join(body, &mut lexemes);
@@ -160,11 +184,13 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     let mut state = before;
     let body = notation::cut::trim_line_break(line);
     if !before.in_comment && before.tag_lines == 0 && tags::is_standard(body) {
-        state.after_blank = false;
+        (state.after_blank, state.tag_part) = (false, None);
         return state;
     }
     let rest = begin(body, &mut state, &mut Vec::new());
-    let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
+    let movetext = behind(body, rest);
+    let has_brackets = memchr::memchr2(b'[', b']', movetext.as_bytes()).is_some();
+    let mut lexer = SyntaxKind::lexer(movetext);
     while let Some(token) = lexer.next() {
         if let Ok(kind) = token {
             // The result may consist of several words.
@@ -176,7 +202,10 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
                     _ => false,
                 }
             };
-            if kind == SyntaxKind::WORD && (torn::is_dash(lexer.slice()) || is_longer()) {
+            let is_bracket = || has_brackets && lexer.slice().contains(['[', ']']);
+            if kind == SyntaxKind::WORD
+                && (torn::is_dash(lexer.slice()) || is_longer() || is_bracket())
+            {
                 return lex(line, before).1;
             }
             state.pass(kind, lexer.slice());
@@ -187,65 +216,86 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
 
 /// Reads what precedes the movetext: the end of a comment, a line for programs, tags. Returns where it ends.
 fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
-    use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
+    use SyntaxKind::{COMMENT, ESCAPED, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
     let tag_line = rest_of_tag(body, *state);
     let tag_lines = std::mem::take(&mut state.tag_lines);
-    if let Some(rest) = tag_line {
-        let end = body.trim_end().len();
-        match rest {
-            RestOfTag::Last { quote } => {
-                push(lexemes, TAG_VALUE, 0, quote);
-                push(lexemes, WHITESPACE, quote, end - 1);
-                push(lexemes, R_BRACKET, end - 1, end);
-            }
-            RestOfTag::Part => {
-                push(lexemes, TAG_VALUE, 0, end);
-                push(lexemes, WHITESPACE, end, body.len());
-                state.tag_lines = tag_lines + 1;
-                return body.len();
-            }
+    state.tag_part = None;
+    let start = match tag_line {
+        Some(RestOfTag::Part) => {
+            let end = body.trim_end().len();
+            push(lexemes, TAG_VALUE, 0, end);
+            push(lexemes, WHITESPACE, end, body.len());
+            state.tag_lines = tag_lines + 1;
+            return body.len();
         }
-        end
-    } else if state.in_comment {
-        let end = body.find('}').map(|at| at + 1);
-        state.in_comment = end.is_none();
-        let end = end.unwrap_or(body.len());
-        push(lexemes, COMMENT, 0, end);
-        end
-    } else if body.starts_with('%') {
-        push(lexemes, ESCAPED, 0, body.len());
-        body.len()
-    } else {
-        let end = match begins_with_result(body) {
-            true => 0,
-            false => tags::lex(body, 0, &TAGS, lexemes),
-        };
-        let last = lexemes.iter().rfind(|(kind, _)| *kind != WHITESPACE);
-        let value = last.filter(|(kind, _)| *kind == TAG_VALUE);
-        let value = value.and_then(|(_, range)| body.get(range.clone()));
-        let is_open = |value: &str| value.starts_with('"') && !tags::is_quoted(value);
-        let is_last = body.get(end..).is_some_and(|rest| rest.trim().is_empty());
-        let is_open = is_last && state.depth == 0 && value.is_some_and(is_open);
-        state.tag_lines = u8::from(is_open);
-        end
+        Some(RestOfTag::Last { quote }) => {
+            push(lexemes, TAG_VALUE, 0, quote);
+            tags::lex_rest(body, quote, Part::Bracket, &TAGS, lexemes)
+        }
+        Some(RestOfTag::From(part)) => tags::lex_rest(body, 0, part, &TAGS, lexemes),
+        None if state.in_comment => {
+            let end = body.find('}').map(|at| at + 1);
+            state.in_comment = end.is_none();
+            let end = end.unwrap_or(body.len());
+            push(lexemes, COMMENT, 0, end);
+            return end;
+        }
+        None if body.starts_with('%') => {
+            push(lexemes, ESCAPED, 0, body.len());
+            return body.len();
+        }
+        None if begins_with_bracket(body) => return 0,
+        None => 0,
+    };
+    let end = tags::lex(body, start, &TAGS, lexemes);
+    if state.depth == 0 && behind(body, end).trim().is_empty() {
+        pass_open_tag(body, lexemes, state);
+    }
+    end
+}
+
+/// Updates the state after a line that ends with a tag, which may lack parts.
+fn pass_open_tag(body: &str, lexemes: &[Lexeme<SyntaxKind>], state: &mut Inherited) {
+    use SyntaxKind::{L_BRACKET, TAG_NAME, TAG_VALUE, WHITESPACE};
+    let last = lexemes.iter().rfind(|(kind, _)| *kind != WHITESPACE);
+    let Some((kind, range)) = last else {
+        return;
+    };
+    let text = body.get(range.clone()).unwrap_or_default();
+    match kind {
+        L_BRACKET => state.tag_part = Some(Part::Name),
+        TAG_NAME => state.tag_part = Some(Part::Value),
+        TAG_VALUE if tags::is_quoted(text) => state.tag_part = Some(Part::Bracket),
+        TAG_VALUE => state.tag_lines = u8::from(text.starts_with('"')),
+        _ => {}
     }
 }
 
-/// A line that continues the value of a tag.
+/// What is behind the offset `at` of a line.
+fn behind(line: &str, at: usize) -> &str {
+    line.get(at..).unwrap_or_default()
+}
+
+/// A line that continues a tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RestOfTag {
-    /// The last line of the value: `goes on"]`. `quote` is the offset after its quote.
+    /// The last line of a value that began above: `goes on"]`. `quote` is the offset after its quote.
     Last { quote: usize },
     /// The whole line belongs to the value.
     Part,
+    /// The tag goes on with this part.
+    From(Part),
 }
 
 /// The most lines of a tag, so that an unclosed quote takes in no more of the text.
 const MOST_TAG_LINES: u8 = 6;
 
-/// The role of `line` in the tag whose value began above; `None` if it does not belong to it.
+/// The role of `line` in the tag that began above; `None` if it does not belong to it.
 pub(crate) fn rest_of_tag(line: &str, state: Inherited) -> Option<RestOfTag> {
+    if let Some(part) = state.tag_part {
+        return goes_on_from(line, part).then_some(RestOfTag::From(part));
+    }
     if state.tag_lines == 0 || state.tag_lines >= MOST_TAG_LINES {
         return None;
     }
@@ -256,12 +306,46 @@ pub(crate) fn rest_of_tag(line: &str, state: Inherited) -> Option<RestOfTag> {
     is_part.then_some(RestOfTag::Part)
 }
 
+/// Whether `line` goes on with a tag from `part` on, and holds nothing but tags.
+fn goes_on_from(line: &str, part: Part) -> bool {
+    let text = line.trim_start();
+    let is_first = match part {
+        Part::Name => text.starts_with(|sign: char| sign.is_alphabetic()),
+        Part::Value => text.starts_with('"'),
+        Part::Bracket => text.starts_with(']'),
+    };
+    if !is_first {
+        return false;
+    }
+    let mut parts = Vec::new();
+    let end = tags::lex_rest(line, 0, part, &TAGS, &mut parts);
+    // `[` alone may be a slip above a move.
+    let is_sure = part != Part::Name
+        || match parts
+            .iter()
+            .find(|(kind, _)| *kind == SyntaxKind::TAG_VALUE)
+        {
+            Some((_, value)) => behind(line, value.start).starts_with('"'),
+            None => San::read(text.trim_end(), Language::ENGLISH).is_none(),
+        };
+    is_sure && is_end_of_tags(behind(line, end))
+}
+
+/// Whether nothing but other tags follows a tag.
+fn is_end_of_tags(text: &str) -> bool {
+    let rest = text.trim_start();
+    rest.is_empty() || rest.starts_with('[')
+}
+
 /// The offset after the closing quote, if the value of a tag that began above ends in `line`.
 fn value_end(line: &str) -> Option<usize> {
-    let inner = line.trim_end().strip_suffix(']')?.trim_end();
-    let value = inner.strip_suffix('"')?;
-    let is_value = !value.contains(['"', '[', ']', '{', '}']);
-    is_value.then_some(inner.len())
+    let (value, rest) = line.split_once('"')?;
+    let is_value = !value.contains(['[', ']', '{', '}']);
+    let is_end = rest
+        .trim_start()
+        .strip_prefix(']')
+        .is_some_and(is_end_of_tags);
+    (is_value && is_end).then_some(value.len() + 1)
 }
 
 /// Whether a line consists of words and begins with no move, no number and no other sign of the notation.
@@ -349,17 +433,47 @@ pub(crate) fn result(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a line begins with a result or number in brackets, `[1-0]`, as on web pages, instead of a tag.
-pub(crate) fn begins_with_result(line: &str) -> bool {
-    let inside = line.trim_start().strip_prefix('[');
+/// Whether a line begins with a bracket of the movetext instead of a tag: a result or number, `[1-0]`, as on web pages, a
+/// variation, `[2. Nc3 Nf6]`, or words, `[a good move]`.
+pub(crate) fn begins_with_bracket(line: &str) -> bool {
+    let Some(inside) = line.trim_start().strip_prefix('[') else {
+        return false;
+    };
     // A tag has a name.
     let is_first = |sign: char| sign.is_ascii_digit() || sign == '*';
-    let inside = inside.filter(|inside| inside.starts_with(is_first));
-    let word = inside.and_then(|inside| inside.split_once(']'));
+    if !inside.starts_with(is_first) {
+        return !inside.contains('"') && begins_with_movetext(inside);
+    }
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    word.is_some_and(|(word, rest)| {
+    let is_alone = inside.split_once(']').is_some_and(|(word, rest)| {
         result(word).is_some() || is_number(word) && rest.trim().is_empty()
-    })
+    });
+    // `[2. Nc3`, `[2...Nf6`, and no date or time.
+    let behind = inside.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let moves = behind.trim_start_matches('.');
+    let is_move = |sign: char| sign.is_ascii_alphabetic() || matches!(sign, ' ' | '\t');
+    is_alone || moves.len() < behind.len() && moves.starts_with(is_move)
+}
+
+/// Whether a text behind a bracket, without quotes, begins with a move or is words in small letters.
+fn begins_with_movetext(inside: &str) -> bool {
+    let first = inside.split([' ', '\t', ']']).next().unwrap_or_default();
+    let core = first.trim_end_matches(['!', '?']);
+    let has_rank = core.ends_with(|sign: char| sign.is_ascii_digit() || matches!(sign, '+' | '#'));
+    if has_rank {
+        return San::read(core, Language::ENGLISH).is_some();
+    }
+    let is_part = |word: &str| {
+        let word = word.trim_end_matches([',', '.', '!', '?', ';']);
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
+    let words = inside.split_once(']').map(|(words, _)| words);
+    // `[event club final]`
+    let is_tag = ROSTER
+        .iter()
+        .any(|(name, _)| name.eq_ignore_ascii_case(first));
+    let words = words.filter(|words| !is_tag && words.contains(' '));
+    words.is_some_and(|words| words.split_ascii_whitespace().all(is_part))
 }
 
 /// The only result that is one slip from a word or looks like it.

@@ -272,6 +272,9 @@ impl<'g> Reader<'g> {
             (SAN, _) => {
                 self.add_move();
             }
+            // `[2. Nc3 Nf6]`
+            (L_PAREN, _) => self.push((kind, range, Cow::from("(")), false),
+            (R_PAREN, _) => self.push((kind, range, Cow::from(")")), false),
             (TAG, _) => {
                 let tag = part
                     .as_node()

@@ -148,6 +148,44 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
 }
 
+/// The marks of a row that holds nothing but the result, perhaps behind the number of a move that was not made: `,,1-0`; empty
+/// if it is no such row.
+pub(super) fn result_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
+    let Some(delimiter) = DELIMITERS.iter().find(|sign| text.contains(**sign)) else {
+        return Vec::new();
+    };
+    let cells = cells(text, *delimiter);
+    let text_of = |cell: &Range<usize>| text.get(cell.clone()).unwrap_or_default();
+    let full = (0..cells.len()).filter(|nth| cells.get(*nth).is_some_and(|cell| !cell.is_empty()));
+    let full: Vec<usize> = full.collect();
+    let shown = |nth: &usize| cells.get(*nth).map_or("", text_of);
+    let result = match full.as_slice() {
+        [nth] if is_result(shown(nth)) => Some(*nth),
+        [number, nth] if is_number(shown(number)) && is_result(shown(nth)) => Some(*nth),
+        _ => None,
+    };
+    let has_sides = notation.about().tags.contains(&"White");
+    let result = result.filter(|_| has_sides && cells.len() > 2);
+    result.map_or_else(Vec::new, |result| {
+        let signs = (0..cells.len()).map(|nth| (nth == result).then_some(""));
+        row_marks(text, &cells, &signs.collect::<Vec<_>>())
+    })
+}
+
+/// Whether a line begins with empty cells and is nothing but the result, so that its first sign begins no comment: `;;1-0`.
+pub(super) fn begins_with_empty_cells(text: &str) -> bool {
+    let behind = text.trim_start_matches([';', ' ', '\t']);
+    text.starts_with(";;") && is_result(behind.trim_end_matches([';', ' ', '\t']))
+}
+
+/// Whether a cell is the result of a game of two sides.
+pub(in crate::typography) fn is_result(cell: &str) -> bool {
+    matches!(
+        cell,
+        "1-0" | "0-1" | "1/2-1/2" | "\u{bd}-\u{bd}" | "*" | "1:0" | "0:1" | "1/2" | "\u{bd}:\u{bd}"
+    )
+}
+
 /// Whether the first cell begins with a digit, or is the letter of a player directly before the separator.
 fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     let Some(first) = cells.iter().find(|cell| !cell.is_empty()) else {
@@ -332,7 +370,7 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
             let name = name.strip_suffix(' ').unwrap_or(&cell);
             let is_name = HEADINGS.contains(&&*cell) || HEADINGS.contains(&name);
             let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
-            is_numbered |= words == 0 && NUMBERS.contains(&&*cell);
+            is_numbered |= words == 0 && is_number_heading(&cell);
             words += usize::from(!cell.is_empty());
             names += usize::from(is_name);
             is_name
@@ -360,6 +398,11 @@ const NUMBERS: [&str; 14] = [
     "omg\u{e5}ng",
     "ronde",
 ];
+
+/// Whether a cell in small letters is a heading above numbers.
+pub(in crate::typography) fn is_number_heading(cell: &str) -> bool {
+    NUMBERS.contains(&cell)
+}
 
 fn is_long_word(text: &str) -> bool {
     text.chars().count() >= 4 && text.chars().all(char::is_alphabetic)

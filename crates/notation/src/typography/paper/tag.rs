@@ -96,8 +96,13 @@ impl BareTag {
         let inner = inside.unwrap_or(text);
         let (at, sign) = inner
             .char_indices()
+            .take_while(|(at, _)| *at <= LONGEST_NAME)
             .find(|(_, sign)| SIGNS.contains(sign) || *sign == '"')?;
-        let (before, behind) = inner.split_at_checked(at).filter(|_| at <= LONGEST_NAME)?;
+        // `[White "Ann"]` lacks nothing.
+        if inside.is_some() && sign == '"' {
+            return None;
+        }
+        let (before, behind) = inner.split_at_checked(at)?;
         let name = before.trim_end();
         // Without quotes, a line may say the result in its own words.
         let result = (sign == '"' && name == RESULT).then_some(&RESULT);
@@ -111,7 +116,7 @@ impl BareTag {
         let value = behind.trim();
         let is_apart = match sign {
             '\t' | '=' => true,
-            '"' => inside.is_none() && before.ends_with(' ') && behind.matches('"').count() == 2,
+            '"' => before.ends_with(' ') && behind.matches('"').count() == 2,
             ':' => behind.starts_with([' ', '\t']),
             _ => before.ends_with(' ') && behind.starts_with(' '),
         };

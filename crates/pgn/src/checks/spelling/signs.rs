@@ -11,7 +11,7 @@ use crate::{
     },
     record::PgnRecord,
 };
-use SyntaxKind::{DOTS, NAG, NUMBER, RESULT, SAN};
+use SyntaxKind::{DOTS, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN};
 
 /// Adds the findings on all kinds of signs.
 pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
@@ -30,6 +30,15 @@ pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
         findings.extend(habit::once(signs.collect()));
     }
     findings.extend(found.sided.and_then(|range| sided(game, range)));
+    findings.extend(brackets(found.brackets));
+}
+
+/// The finding on square brackets around variations, with a repair for all of them.
+fn brackets(edits: Vec<Edit>) -> Option<Finding> {
+    let first = edits.first()?.range;
+    let message = "A variation stands in parentheses, (like this), and not in square brackets.";
+    let finding = rules::SPELLING.at(first, message);
+    Some(finding.with_fix(Fix::safe("Write parentheses in the whole game", edits)))
 }
 
 /// The finding on a sign that the standard writes otherwise.
@@ -130,6 +139,8 @@ struct FoundSigns {
     sided: Option<TextRange>,
     numbers: Vec<Respelled>,
     dots: Vec<Respelled>,
+    /// What writes parentheses for square brackets.
+    brackets: Vec<Edit>,
 }
 
 impl FoundSigns {
@@ -156,7 +167,10 @@ impl FoundSigns {
         let text = game.text(range);
         let is_glued = before.1.end() == range.start();
         match kind {
+            NAG if glossary::is_null(text) => {}
             NAG => self.add_sign(game, text, range),
+            L_PAREN if text == "[" => self.brackets.push(Edit::replace(range, "(")),
+            R_PAREN if text == "]" => self.brackets.push(Edit::replace(range, ")")),
             NUMBER if parser::undotted(text).is_some() => {
                 let digits = parser::undotted(text).unwrap_or_default();
                 self.numbers.push((range, format!("{digits}.")));

@@ -1,12 +1,15 @@
 //! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
 //! between them (`e4,e5`), numbers that run into moves (`1e4`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use notation::parser::Lexeme;
 
 use super::SyntaxKind;
-use crate::game::san::{self, Language, San};
+use crate::game::{
+    glossary,
+    san::{self, Language, San},
+};
 use SyntaxKind::{DOTS, L_PAREN, NAG, R_PAREN, WHITESPACE, WORD};
 
 /// Words for the end of a game, in lower case, by result.
@@ -234,6 +237,167 @@ pub(super) fn join_faces(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let text = body.get(range.start..).filter(|_| kind == WORD);
         text.and_then(face)
     });
+}
+
+/// Makes an annotation of what programs write where they have nothing to say: `(null)`, `$(null)`.
+pub(super) fn join_nulls(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if memchr::memchr(b'(', body.as_bytes()).is_none() {
+        return;
+    }
+    let mut joined = false;
+    for at in 0..lexemes.len().saturating_sub(2) {
+        let Some([(L_PAREN, open), (WORD, _), (R_PAREN, close)]) = lexemes.get(at..at + 3) else {
+            continue;
+        };
+        let range = open.start..close.end;
+        if !body.get(range.clone()).is_some_and(glossary::is_null) {
+            continue;
+        }
+        let dollar = at.checked_sub(1).and_then(|at| lexemes.get(at));
+        let dollar = dollar.filter(|(kind, sign)| {
+            let text = body.get(sign.clone()).unwrap_or_default();
+            *kind == NAG && sign.end == range.start && text.ends_with('$')
+        });
+        let start = dollar.map_or(range.start, |(_, sign)| sign.start);
+        let first = if start < range.start { at - 1 } else { at };
+        for (nth, lexeme) in lexemes.iter_mut().enumerate().take(at + 3).skip(first) {
+            *lexeme = match nth == first {
+                true => (NAG, start..range.end),
+                false => (WHITESPACE, range.end..range.end),
+            };
+        }
+        joined = true;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
+/// Makes parentheses of the square brackets around a variation: `[2. Nc3 Nf6]`. A bracket opens one before the number of a move,
+/// and before a move if it is closed in its line; words in it make a remark of it. `depth` is the number of variations that are
+/// open above.
+pub(super) fn part_brackets(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if memchr::memchr2(b'[', b']', body.as_bytes()).is_none() {
+        return;
+    }
+    let brackets = |one: &Lexeme<SyntaxKind>| {
+        let text = body.get(one.1.clone()).filter(|_| one.0 == WORD);
+        text.filter(|text| text.contains(['[', ']']))
+    };
+    if lexemes.iter().all(|one| brackets(one).is_none()) {
+        return;
+    }
+    let pairs = Brackets::of(body, lexemes);
+    // How many variations are open: those opened in this line, those of them opened by brackets, and those of the lines above. A
+    // `]` closes one of these only if all of this line are closed.
+    let (mut inside, mut open, mut above) = (0_usize, 0_usize, usize::from(depth));
+    let mut parted = Vec::with_capacity(lexemes.len() + 2);
+    for (at, (kind, range)) in lexemes.drain(..).enumerate() {
+        let is_opened = pairs.opened.binary_search(&at).is_ok();
+        inside += usize::from(kind == L_PAREN || is_opened);
+        open += usize::from(is_opened);
+        let close = |inside: &mut usize, above: &mut usize| match *inside {
+            0 => *above = above.saturating_sub(1),
+            _ => *inside -= 1,
+        };
+        if kind == R_PAREN {
+            close(&mut inside, &mut above);
+        }
+        if kind != WORD || pairs.words.contains(&at) {
+            parted.push((kind, range));
+            continue;
+        }
+        let (begin, mut end) = (range.start + usize::from(is_opened), range.end);
+        push_word(&mut parted, L_PAREN, range.start..begin);
+        let mut word = body.get(begin..end).unwrap_or_default();
+        while let Some(rest) = word.strip_suffix(']')
+            && (open > 0 || inside == 0 && above > 0)
+        {
+            open = open.saturating_sub(1);
+            close(&mut inside, &mut above);
+            (word, end) = (rest, end - 1);
+        }
+        // `Nf6!?]`
+        let marks = match end < range.end {
+            true => begin + word.trim_end_matches(['!', '?']).len(),
+            false => end,
+        };
+        push_word(&mut parted, WORD, begin..marks);
+        push_word(&mut parted, SyntaxKind::SUFFIX, marks..end);
+        parted.extend((end..range.end).map(|sign| (R_PAREN, sign..sign + 1)));
+    }
+    *lexemes = parted;
+}
+
+fn push_word(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, range: Range<usize>) {
+    if !range.is_empty() {
+        lexemes.push((kind, range));
+    }
+}
+
+/// The words with square brackets in a line.
+#[derive(Default)]
+struct Brackets {
+    /// The indices of those whose bracket opens a variation, ascending.
+    opened: Vec<usize>,
+    /// Those whose brackets stand around words.
+    words: HashSet<usize>,
+}
+
+impl Brackets {
+    fn of(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> Self {
+        let text = |at: usize| {
+            let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+            body.get(range.clone())
+        };
+        let is_prose = |word: &str| {
+            let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+            word.len() > 2 && word != "ooo" && word.bytes().all(|byte| byte.is_ascii_lowercase())
+        };
+        let mut found = Self::default();
+        // From the end: the closing brackets that follow, each with whether words stand before it.
+        let mut closing: Vec<(usize, bool)> = Vec::new();
+        for at in (0..lexemes.len()).rev() {
+            let Some(word) = text(at) else {
+                continue;
+            };
+            // `Nf3[x]`
+            if word.rfind('[').is_some_and(|bracket| bracket > 0) {
+                found.words.insert(at);
+                continue;
+            }
+            let brackets = word.len() - word.trim_end_matches(']').len();
+            closing.resize(closing.len() + brackets, (at, false));
+            if let Some((_, has_words)) = closing.last_mut() {
+                *has_words |= is_prose(word);
+            }
+            let Some(inside) = word.strip_prefix('[') else {
+                continue;
+            };
+            let closed = closing.pop();
+            // `[ 2. Nc3 ]`
+            let is_blank = matches!(lexemes.get(at + 1), Some((WHITESPACE, _)));
+            let (first, next) = match inside.is_empty() && is_blank {
+                true => (text(at + 2).unwrap_or_default(), at + 3),
+                false => (inside, at + 1),
+            };
+            let digits = first.bytes().all(|byte| byte.is_ascii_digit());
+            let is_dotted = matches!(lexemes.get(next), Some((DOTS, _)))
+                && !text(next + 1).is_some_and(|word| word.starts_with(']'));
+            let is_number = !first.is_empty() && digits && is_dotted;
+            let core = first.trim_end_matches([']', '!', '?']);
+            let is_move = || San::read(core, Language::ENGLISH).is_some();
+            let has_words = closed.is_some_and(|(_, has_words)| has_words);
+            match !has_words && (is_number || closed.is_some() && is_move()) {
+                true => found.opened.push(at),
+                false => found
+                    .words
+                    .extend(closed.map(|(end, _)| end).into_iter().chain([at])),
+            }
+        }
+        found.opened.reverse();
+        found
+    }
 }
 
 /// Joins words between two asterisks.

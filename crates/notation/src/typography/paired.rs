@@ -1,0 +1,316 @@
+//! Columns whose moves stand in two rows, White's above Black's: `1. e4 | 2. Nf3` above `e5 | Nc6`. That is the only finding of
+//! such a text.
+
+use std::ops::Range;
+
+use super::{
+    headed::{BLACK, WHITE},
+    paper::{self, is_result},
+    printed::burden,
+};
+use crate::{
+    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    edit::place,
+    text::{
+        line::{lines, trim_line_break},
+        work,
+    },
+};
+
+/// The fewest moves of the first row: one alone is White's move above Black's, as it is read anyway.
+const FEWEST: usize = 2;
+
+/// The most words of a row.
+const MOST: usize = 400;
+
+/// What stands between two words of a row.
+const BETWEEN: [char; 5] = [' ', '\t', '|', ';', ','];
+
+/// The rows of such a text, in pairs.
+#[derive(Debug)]
+pub(super) struct Paired {
+    pairs: Vec<Pair>,
+}
+
+/// White's row and Black's.
+#[derive(Debug)]
+struct Pair {
+    /// The bytes of White's row in the text of the game, with the numbers above it, and the end of Black's.
+    white: Range<usize>,
+    end: usize,
+    /// The moves of both sides, one line each, and the result.
+    lines: Vec<String>,
+}
+
+/// A row of words.
+#[derive(Debug, Clone)]
+struct PairedRow<'t> {
+    range: Range<usize>,
+    side: Option<Side>,
+    /// The numbers of the moves, if each has one.
+    numbers: Vec<u32>,
+    moves: Vec<&'t str>,
+    result: Option<&'t str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+}
+
+impl Paired {
+    /// The rows of `text`, if all of its moves stand so.
+    pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
+        if !notation.about().tags.contains(&"White") {
+            return None;
+        }
+        work::count(text.len());
+        let mut start = 0;
+        let mut rows = Vec::new();
+        for whole in lines(text) {
+            let line = trim_line_break(whole);
+            let words = paper::around(start, line);
+            start += whole.len();
+            let shown = text.get(words.clone()).unwrap_or_default();
+            let is_rule = !shown.contains(char::is_alphanumeric) && !is_result(shown);
+            if is_rule
+                || shown.is_empty()
+                || shown.starts_with('[')
+                || shown.starts_with(notation.comment().line)
+            {
+                continue;
+            }
+            rows.push(PairedRow::of(notation, shown, words)?);
+        }
+        Self::of_rows(&rows)
+    }
+
+    fn of_rows(rows: &[PairedRow<'_>]) -> Option<Self> {
+        let (mut at, mut next) = (0, 1_u32);
+        let (mut pairs, mut is_over) = (Vec::new(), false);
+        while let Some(row) = rows.get(at) {
+            // The result alone below the rows.
+            if row.moves.is_empty() && row.numbers.is_empty() && at + 1 == rows.len() {
+                break;
+            }
+            let header = row.is_header().then_some(row);
+            at += usize::from(header.is_some());
+            let (white, black) = (rows.get(at)?, rows.get(at + 1)?);
+            at += 2;
+            let header = header.map(|header| header.numbers.as_slice());
+            let is_short = pairs.is_empty() && white.moves.len() < FEWEST;
+            if is_short || is_over || !white.stands_above(black, header) {
+                return None;
+            }
+            let numbers = header.unwrap_or(&white.numbers);
+            let begin = numbers.first().copied().unwrap_or(next);
+            let mut lines = Vec::with_capacity(white.moves.len());
+            for (nth, one) in white.moves.iter().enumerate() {
+                let number = begin.saturating_add(u32::try_from(nth).unwrap_or(u32::MAX));
+                let other = black.moves.get(nth).map(|other| format!(" {other}"));
+                lines.push(format!("{number}. {one}{}", other.unwrap_or_default()));
+                next = number.saturating_add(1);
+            }
+            let result = white.result.or(black.result);
+            is_over = result.is_some();
+            lines.extend(result.map(str::to_owned));
+            pairs.push(Pair {
+                white: row.range.start..white.range.end,
+                end: black.range.end,
+                lines,
+            });
+        }
+        (!pairs.is_empty()).then_some(Self { pairs })
+    }
+
+    /// The only finding of a text that was read as `record`, if less is wrong with the moves of both sides beside each other.
+    pub(super) fn finding(
+        &self,
+        notation: &dyn Notation,
+        record: &dyn Record,
+        settings: &Settings,
+    ) -> Option<Finding> {
+        let rule = Rule::of(notation, "columns")?;
+        let text = record.parse().text();
+        let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let edits = self.pairs.iter().flat_map(|pair| {
+            let lines = pair.lines.join(line_break);
+            let black = pair.white.end..pair.end;
+            [
+                Edit::replace(place(&pair.white), lines),
+                Edit::delete(place(&black)),
+            ]
+        });
+        let edits: Vec<Edit> = edits.collect();
+        let written = apply_edits(text, &edits);
+        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let left = burden(&*read);
+        let is_better =
+            left < burden(record) || left == 0 && read.moves().len() > record.moves().len();
+        if !is_better {
+            return None;
+        }
+        let first = self.pairs.first()?;
+        let example = first.lines.first()?;
+        let message = format!(
+            "White's moves stand in one row and Black's in the row below. Write them beside each other: \u{201c}{example}\u{201d}."
+        );
+        let fix = match left {
+            0 => Fix::certain,
+            _ => Fix::guess,
+        };
+        let finding = rule.at(place(&first.white), message);
+        Some(finding.with_fix(fix("Write the moves in pairs", edits)))
+    }
+}
+
+impl<'t> PairedRow<'t> {
+    /// The row `text` at `range`; `None` if one of its words is neither a move nor a number.
+    fn of(notation: &dyn Notation, text: &'t str, range: Range<usize>) -> Option<Self> {
+        let words = text.split(BETWEEN).filter(|word| !word.is_empty());
+        let mut words: Vec<&str> = words.take(MOST + 1).collect();
+        let mut row = Self {
+            range,
+            side: None,
+            numbers: Vec::new(),
+            moves: Vec::new(),
+            result: None,
+        };
+        let name = words.first()?.trim_end_matches(':').to_lowercase();
+        row.side = match &*name {
+            name if WHITE.contains(&name) => Some(Side::White),
+            name if BLACK.contains(&name) => Some(Side::Black),
+            _ => None,
+        };
+        let is_head = row.side.is_some() || paper::is_number_heading(&name);
+        words.drain(..usize::from(is_head));
+        row.result = words.pop_if(|word| is_result(word)).map(|word| &*word);
+        if words.len() > MOST {
+            return None;
+        }
+        for word in words {
+            match word.trim_end_matches(['.', '\u{2026}', ')']).parse() {
+                Ok(number) => row.numbers.push(number),
+                Err(_) => row.moves.push(word),
+            }
+        }
+        // `1. e4 2. Nf3`, and not `1. e4 e5`.
+        let is_each = row.numbers.len() == row.moves.len();
+        let is_row = row.numbers.is_empty() || row.moves.is_empty() || is_each;
+        let are_moves = is_row && row.moves.iter().all(|word| is_move(notation, word));
+        are_moves.then_some(row)
+    }
+
+    /// Whether it is nothing but the numbers of moves.
+    fn is_header(&self) -> bool {
+        self.moves.is_empty() && self.numbers.len() >= FEWEST && self.side.is_none()
+    }
+
+    /// Whether it holds White's moves, and `black` those of Black. The numbers may stand in a row above them.
+    fn stands_above(&self, black: &Self, header: Option<&[u32]>) -> bool {
+        let numbers = header.unwrap_or(&self.numbers);
+        let is_counted = numbers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
+        let is_numbered = numbers.len() >= self.moves.len();
+        let are_named = self.side == Some(Side::White) && black.side == Some(Side::Black);
+        let is_own = black.numbers.is_empty() || black.numbers == self.numbers;
+        let count = self.moves.len();
+        let is_pair = [count, count.saturating_sub(1)].contains(&black.moves.len());
+        count > 0
+            && is_pair
+            && is_counted
+            && is_own
+            && (are_named || is_numbered && self.side != Some(Side::Black))
+            && (numbers.is_empty() || is_numbered)
+    }
+}
+
+/// Whether a word is a move.
+fn is_move(notation: &dyn Notation, word: &str) -> bool {
+    word.starts_with(|sign: char| sign.is_ascii_alphabetic() || sign == '0')
+        && paper::is_read(notation, word, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row<'t>(side: Option<Side>, numbers: &[u32], moves: &[&'t str]) -> PairedRow<'t> {
+        PairedRow {
+            range: 0..1,
+            side,
+            numbers: numbers.to_vec(),
+            moves: moves.to_vec(),
+            result: None,
+        }
+    }
+
+    #[test]
+    fn the_moves_of_both_sides_are_paired() {
+        let (white, black) = (Some(Side::White), Some(Side::Black));
+        for (rows, expected) in [
+            (
+                vec![
+                    row(None, &[1, 2], &["e4", "Nf3"]),
+                    row(None, &[], &["e5", "Nc6"]),
+                ],
+                Some(vec!["1. e4 e5", "2. Nf3 Nc6"]),
+            ),
+            (
+                vec![
+                    row(None, &[1, 2], &[]),
+                    row(None, &[], &["e4", "Nf3"]),
+                    row(None, &[], &["e5"]),
+                ],
+                Some(vec!["1. e4 e5", "2. Nf3"]),
+            ),
+            (
+                vec![
+                    row(white, &[], &["e4", "Nf3"]),
+                    row(black, &[], &["e5", "Nc6"]),
+                    row(white, &[], &["Bb5", "O-O"]),
+                    row(black, &[], &["a6", "Nf6"]),
+                ],
+                Some(vec!["1. e4 e5", "2. Nf3 Nc6", "3. Bb5 a6", "4. O-O Nf6"]),
+            ),
+            // Rows of both sides, rows without a name and numbers, rows of one side.
+            (
+                vec![
+                    row(None, &[], &["e4", "e5"]),
+                    row(None, &[], &["Nf3", "Nc6"]),
+                ],
+                None,
+            ),
+            (
+                vec![
+                    row(white, &[], &["e4", "Nf3"]),
+                    row(white, &[], &["e5", "Nc6"]),
+                ],
+                None,
+            ),
+            (
+                vec![
+                    row(None, &[1, 3], &["e4", "Nf3"]),
+                    row(None, &[], &["e5", "Nc6"]),
+                ],
+                None,
+            ),
+            (
+                vec![row(None, &[1], &["e4"]), row(None, &[], &["e5"])],
+                None,
+            ),
+        ] {
+            let paired = Paired::of_rows(&rows).map(|paired| {
+                let lines = paired.pairs.into_iter().flat_map(|pair| pair.lines);
+                lines.collect::<Vec<String>>()
+            });
+            let expected = expected.map(|lines: Vec<&str>| {
+                let lines = lines.into_iter().map(str::to_owned);
+                lines.collect::<Vec<String>>()
+            });
+            assert_eq!(paired, expected);
+        }
+    }
+}
