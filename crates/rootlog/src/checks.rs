@@ -3,7 +3,6 @@
 
 mod action;
 mod card;
-pub(crate) mod findings;
 mod header;
 mod piece;
 mod place;

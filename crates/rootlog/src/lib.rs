@@ -235,7 +235,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        checks::findings::findings(self)
+        self.replay_of_game().findings()
     }
 
     fn meaning(&self, at: TextSize) -> Option<Meaning> {
