@@ -93,7 +93,7 @@ impl Whole {
         repairs.any(|action| match self {
             Self::FixAll => action.preferred && action.safe,
             Self::RepairCertain => action.certain,
-            Self::RepairAll => action.preferred && !action.safe,
+            Self::RepairAll => !action.safe,
         })
     }
 
