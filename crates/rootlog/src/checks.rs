@@ -4,6 +4,7 @@
 mod action;
 mod card;
 mod header;
+pub(crate) mod letter_case;
 mod piece;
 mod place;
 

@@ -235,7 +235,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.replay_of_game().findings()
+        self.all_findings()
     }
 
     fn meaning(&self, at: TextSize) -> Option<Meaning> {
