@@ -1184,7 +1184,9 @@ fn nothing_leaves_out_who_sent_a_line_unasked() {
         let plain = [head, moves].concat();
         for page in [
             each(&plain, |line| format!("[12.05.24, 21:31:07] Ann: {line}")),
-            each(&plain, |line| format!("[21:31, 5/12/2024] Ann Berg: {line}")),
+            each(&plain, |line| {
+                format!("[21:31, 5/12/2024] Ann Berg: {line}")
+            }),
             each(&plain, |line| {
                 format!("5/12/24, 9:31 PM - Ann Berg: {line}")
             }),

@@ -441,7 +441,11 @@ fn a_word_that_leaves_open_what_fell_is_one_finding() {
 
 #[test]
 fn sentences_with_words_of_throws_are_no_turns() {
-    for line in ["König steht wieder", "Anna miss you", "a base for all of us"] {
+    for line in [
+        "König steht wieder",
+        "Anna miss you",
+        "a base for all of us",
+    ] {
         let text = format!("{FIRST}{line}\n{NEXT}");
         let found = fixture::findings(&Kubb, &text);
         assert!(!found.contains("action-word"), "{line}: {found}");

@@ -35,7 +35,9 @@ impl RootlogRecord {
 
     /// All findings, from the syntax, the checks and the replay, in the order of the text.
     pub(crate) fn all_findings(&self) -> &[Finding] {
-        let shifted = self.shifted.get_or_init(|| letter_case::finding(&self.parse));
+        let shifted = self
+            .shifted
+            .get_or_init(|| letter_case::finding(&self.parse));
         match shifted {
             Some(finding) => slice::from_ref(finding),
             None => self.replay_of_game().findings(),

@@ -224,7 +224,10 @@ impl Replay {
 
     /// Whether action `action` of turn `turn` changes what stands on the map, or is a battle on it.
     pub(crate) fn concerns_map(&self, game: &Sheet, turn: usize, action: usize) -> bool {
-        let written = game.turns.get(turn).and_then(|turn| turn.actions.get(action));
+        let written = game
+            .turns
+            .get(turn)
+            .and_then(|turn| turn.actions.get(action));
         if written.is_some_and(|written| matches!(written.kind, ActionKind::Battle(_))) {
             return true;
         }

@@ -623,9 +623,18 @@ fn letters_of_the_wrong_case_are_one_finding() {
         turn.chars().map(other).collect()
     };
     for (text, what) in [
-        (with_turns(right, str::to_ascii_uppercase), "The turns of this record are all in capitals, "),
-        (with_turns(right, str::to_ascii_lowercase), "The turns of this record are all in small letters, "),
-        (with_turns(right, exchanged), "Capitals and small letters are exchanged in the turns of this record, "),
+        (
+            with_turns(right, str::to_ascii_uppercase),
+            "The turns of this record are all in capitals, ",
+        ),
+        (
+            with_turns(right, str::to_ascii_lowercase),
+            "The turns of this record are all in small letters, ",
+        ),
+        (
+            with_turns(right, exchanged),
+            "Capitals and small letters are exchanged in the turns of this record, ",
+        ),
     ] {
         let record = fixture::read(&Rootlog, &text);
         let [finding] = record.findings() else {

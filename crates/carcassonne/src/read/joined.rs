@@ -57,12 +57,18 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
     };
     // Nearly all lines have one square, behind the label.
     let behind = line.get(first.end..).unwrap_or_default();
-    let has_one = || memchr::memchr_iter(b'(', behind.as_bytes()).nth(1).is_none();
+    let has_one = || {
+        memchr::memchr_iter(b'(', behind.as_bytes())
+            .nth(1)
+            .is_none()
+    };
     if behind.trim_start().starts_with('(') && has_one() {
         return parts;
     }
     let mut above = first;
-    for label in labels(line, above.end) {
+    // `0` behind a comma is half a square.
+    let begins_move = |label: &Label| label.has_player && label.number > 0;
+    for label in labels(line, above.end).filter(begins_move) {
         let move_above = line.get(above.end..label.start).unwrap_or_default();
         let is_next = above.number.checked_add(1) == Some(label.number);
         let Some(part) = end_of_move(move_above).filter(|_| is_next) else {
@@ -102,6 +108,7 @@ fn labels(line: &str, from: usize) -> impl Iterator<Item = Label> {
 /// The number and the player before a move.
 struct Label {
     number: u32,
+    has_player: bool,
     start: usize,
     end: usize,
 }
@@ -121,12 +128,13 @@ impl Label {
             let behind = rest.trim_start_matches(['.', ':', ')']);
             behind.starts_with([' ', '\t', '(']).then_some(behind.len())
         };
+        let behind_player = player.and_then(ends);
         let alone = || ends(rest).filter(|_| number == 0);
-        let behind = player.and_then(ends).or_else(alone)?;
         Some(Self {
             number,
+            has_player: behind_player.is_some(),
             start,
-            end: line.len() - behind,
+            end: line.len() - behind_player.or_else(alone)?,
         })
     }
 

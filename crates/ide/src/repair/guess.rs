@@ -177,8 +177,9 @@ impl<'g> FallbackSearch<'g> {
         if best.is_empty() {
             return self.brackets(&line, finding).into_iter().collect();
         }
-        let fix =
-            |(_, slip): (Left, Undone)| line.fix(finding, slip.start..slip.end, slip.meant.as_str());
+        let fix = |(_, slip): (Left, Undone)| {
+            line.fix(finding, slip.start..slip.end, slip.meant.as_str())
+        };
         best.into_iter().map(fix).collect()
     }
 
@@ -400,7 +401,8 @@ mod tests {
             let expected = ("Write (6w+b)->3".to_owned(), right.to_owned());
             let all: Vec<Finding> = open_all("rootlog", &wrong);
             let fixes = all.iter().flat_map(|finding| &finding.fixes);
-            let mut fixes = fixes.map(|fix| (fix.title.clone(), notation::apply_edits(&wrong, &fix.edits)));
+            let mut fixes =
+                fixes.map(|fix| (fix.title.clone(), notation::apply_edits(&wrong, &fix.edits)));
             assert_eq!(fixes.next(), Some(expected), "{wrong}");
         }
     }

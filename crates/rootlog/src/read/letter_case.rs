@@ -11,7 +11,9 @@ pub(crate) fn restored(line: &str) -> Option<String> {
     let faction = head.chars().next().filter(char::is_ascii_alphabetic)?;
     let is_turn = head.len() == 1
         && !body.starts_with([' ', '\t'])
-        && ["->", "++", "#", "^"].iter().any(|sign| body.contains(sign));
+        && ["->", "++", "#", "^"]
+            .iter()
+            .any(|sign| body.contains(sign));
     if !is_turn {
         return None;
     }
@@ -29,7 +31,10 @@ fn action(text: &str, faction: char) -> String {
     let mut restored = String::with_capacity(text.len());
     let (mut is_behind_arrow, mut has_items) = (false, false);
     let mut at = 0;
-    while let Some((before, rest)) = text.split_at_checked(at).filter(|(_, rest)| !rest.is_empty()) {
+    while let Some((before, rest)) = text
+        .split_at_checked(at)
+        .filter(|(_, rest)| !rest.is_empty())
+    {
         let after = rest.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
         let letters = rest.get(..rest.len() - after.len()).unwrap_or_default();
         let sign = rest.chars().next().unwrap_or_default();
@@ -104,9 +109,7 @@ impl Letters<'_> {
             _ if self.text.starts_with('X') => capitals,
             Some('_') if self.text == "H" => small,
             // `2Dw$`, `wO$`
-            Some('$') if !is_one && !names_piece(self.text) => {
-                with_last_capital(self.text, piece)
-            }
+            Some('$') if !is_one && !names_piece(self.text) => with_last_capital(self.text, piece),
             _ => piece(self.text),
         }
     }
@@ -142,7 +145,11 @@ impl Letters<'_> {
             let owner = owner.filter(char::is_ascii_alphabetic);
             // The Decree, the prices and the outcast have small letters; relationships and plots name factions.
             let has_columns = matches!(owner.unwrap_or(self.faction), 'E' | 'O' | 'L');
-            return if has_columns { small } else { self.text.to_owned() };
+            return if has_columns {
+                small
+            } else {
+                self.text.to_owned()
+            };
         }
         match self.before.ends_with("%_") && is_owned {
             true => self.text.to_owned(),

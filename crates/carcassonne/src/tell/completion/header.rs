@@ -70,9 +70,8 @@ pub(super) fn by_word(place: &CompletionContext<'_>) -> Option<Completion> {
         return None;
     }
     let mut others = place.game.lines.iter().enumerate();
-    let is_alone = others.all(|(at, line)| {
-        at == place.cursor.line || matches!(line.content, Content::Empty)
-    });
+    let is_alone =
+        others.all(|(at, line)| at == place.cursor.line || matches!(line.content, Content::Empty));
     is_alone.then(|| new_game(place))
 }
 

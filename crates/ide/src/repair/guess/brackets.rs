@@ -27,7 +27,9 @@ pub(super) fn exchanged(line: &str, finding: TextRange) -> Vec<(Range<usize>, St
         line.get(start..=end).unwrap_or_default(),
         line.get(start + 1..end).unwrap_or_default(),
     );
-    let all = PAIRS.iter().map(|(open, close)| format!("{open}{inside}{close}"));
+    let all = PAIRS
+        .iter()
+        .map(|(open, close)| format!("{open}{inside}{close}"));
     let others = all.filter(|text| text != written);
     others.map(|text| (start..end + 1, text)).collect()
 }
@@ -42,7 +44,11 @@ mod tests {
     fn a_pair_is_written_as_each_other_pair() {
         for (line, (from, until), expected) in [
             ("XC7[2,1]/w->3", (3, 8), &["(2,1)", "{2,1}"][..]),
-            ("a:B {nice one) a:-", (4, 9), &["(nice one)", "[nice one]", "{nice one}"]),
+            (
+                "a:B {nice one) a:-",
+                (4, 9),
+                &["(nice one)", "[nice one]", "{nice one}"],
+            ),
             ("(w+Cw)7->", (0, 9), &["[w+Cw]", "{w+Cw}"]),
             ("w->3", (0, 4), &[]),
             ("[w->3", (0, 5), &[]),

@@ -5,9 +5,7 @@ use notation::{Edit, Fix, TextRange, say::titled};
 use super::{MoveParser, off_board, scan};
 use crate::{
     game::{Square, rules},
-    read::syntax::SyntaxKind::{
-        COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES,
-    },
+    read::syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES},
 };
 
 /// Whether a list begins here, perhaps a broken one. Other text in parentheses is free information.
