@@ -325,8 +325,8 @@ mod tests {
     /// One alone may be a wrong key: two errors show a scanner.
     #[test]
     fn what_a_scanner_reads_for_a_bracket_and_for_m_is_certain() {
-        let right = "A = a\nB = b\n0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFF\n";
-        let wrong = right.replace("(0,1) FFFCm", "{0,1) FFFCrn");
+        let right = "A = a\nB = b\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (0,-1) RFRRm\n";
+        let wrong = right.replace("(0,1)", "{0,1)").replace("RFRRm", "RFRRrn");
         let document = Document::new(crate::by_id("carcassonne").unwrap(), &wrong, Arc::default());
         assert_eq!(apply_edits(&wrong, &document.repair_certain()), right);
     }
