@@ -407,6 +407,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn brackets_of_another_kind_are_a_comment() {
+        let wrong = "1. a:B {nice) a:- a:- b:- b:- b:-\n";
+        let right = wrong.replace("{nice)", "(nice)");
+        let expected = ("Write (nice)".to_owned(), right);
+        assert_eq!(first("kubb", wrong), Some(expected));
+    }
+
     fn open_all(notation: &str, text: &str) -> Vec<Finding> {
         open(notation, text).findings_with_guesses().collect()
     }
