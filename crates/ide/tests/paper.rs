@@ -87,6 +87,23 @@ pub(super) fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
+/// Checks that `page`, whose lines say who sent them, is read like `plain`, and that nothing leaves the senders out unasked.
+pub(super) fn assert_sent(notation: &str, page: &str, plain: &str) {
+    let findings: Vec<Finding> = document(notation, page).findings().collect();
+    let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
+    assert_eq!(replays(notation, page), replays(notation, plain), "{page}");
+    let said = "as in a chat: leave it out, or keep the names in a comment.";
+    assert!(findings[0].message.ends_with(said), "{page}");
+    let [fix] = &findings[0].fixes[..] else {
+        panic!("{page}{findings:?}");
+    };
+    assert!(!fix.safe && !fix.certain, "{page}");
+    let repaired = apply_edits(page, &fix.edits);
+    assert_eq!(replays(notation, &repaired), replays(notation, plain));
+    assert!(document(notation, page).format(None).is_empty(), "{page}");
+}
+
 /// Checks that `page` is replayed like `plain`, with one more finding.
 fn assert_one_more(notation: &str, page: &str, plain: &str) {
     let told = document(notation, plain).findings().count();
@@ -1195,19 +1212,7 @@ fn nothing_leaves_out_who_sent_a_line_unasked() {
             if notation == "carcassonne" && page.starts_with("5/12") {
                 continue;
             }
-            let findings: Vec<Finding> = document(notation, &page).findings().collect();
-            let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
-            assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
-            assert_eq!(replays(notation, &page), replays(notation, &plain));
-            let said = "as in a chat: leave it out, or keep the names in a comment.";
-            assert!(findings[0].message.ends_with(said), "{page}");
-            let [fix] = &findings[0].fixes[..] else {
-                panic!("{page}{findings:?}");
-            };
-            assert!(!fix.safe && !fix.certain, "{page}");
-            let repaired = apply_edits(&page, &fix.edits);
-            assert_eq!(replays(notation, &repaired), replays(notation, &plain));
-            assert!(document(notation, &page).format(None).is_empty(), "{page}");
+            assert_sent(notation, &page, &plain);
         }
     }
 }
