@@ -187,21 +187,43 @@ fn a_label_of_which_nothing_can_be_read_is_no_number() {
 }
 
 #[test]
+fn a_game_on_one_line_is_one_hint() {
+    let right = "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (0,2) RFRF\n";
+    for text in [
+        "A = Ann B = Bo 0 (0,0) RCRF 1A (0,1) FFFC 2B (1,0) RRFF 3A (0,2) RFRF\n",
+        "A = Ann, B = Bo, 0 (0,0) RCRF, 1A (0,1) FFFC, 2B (1,0) RRFF, 3A (0,2) RFRF\n",
+        "A = Ann\nB = Bo\n0 (0,0) RCRF 1A (0,1) FFFC 2B (1,0) RRFF\n3A (0,2) RFRF\n",
+    ] {
+        let record = notation::fixture::read(&Carcassonne, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "carcassonne/odd-sign", "{text}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{text}{:?}", finding.fixes);
+        };
+        assert!(fix.safe, "{text}");
+        assert_eq!(notation::apply_edits(text, &fix.edits), right, "{text}");
+    }
+    // The first tile has no square: a finding of its own.
+    let text = "1A FCFC 2B (0,1) FFFR 3A (1,0) RFRF\n";
+    let record = notation::fixture::read(&Carcassonne, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert!(codes.contains(&"carcassonne/odd-sign"), "{codes:?}");
+    assert!(!codes.contains(&"carcassonne/second-move"), "{codes:?}");
+}
+
+#[test]
 fn each_of_several_moves_on_a_line_belongs_on_its_own() {
     check(
         &format!("{TWO}1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note\n"),
         expect![[r#"
-            error carcassonne/second-move 4:15 A line holds one move: 2B belongs on a line of its own.
+            error carcassonne/second-move 4:15 A line holds one move: 2B belongs on a line of its own. (1 more in this game.)
               1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note
                             ^^^^^^^^^^^^^
-              fix: Begin a line with 2B
+              fix: Write both so
               > 1A (1,0) RFRF
-              > 2B (2,0) RFRF  3A (3,0) RFRF / note
-            error carcassonne/second-move 4:30 A line holds one move: 3A belongs on a line of its own.
-              1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note
-                                           ^^^^^^^^^^^^^
-              fix: Begin a line with 3A
-              > 1A (1,0) RFRF 2B (2,0) RFRF
+              > 2B (2,0) RFRF
               > 3A (3,0) RFRF / note
         "#]],
     );

@@ -35,6 +35,15 @@ struct Attempt {
 
 /// Reads a record. A text without errors stays as it is.
 pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
+    if let Some((written, findings)) = without_senders(notation, text) {
+        let mut import = read(notation, &written);
+        // Their ranges are those of the changed text, not of the input.
+        for finding in &mut import.findings {
+            finding.range = place(0..text.len());
+        }
+        import.findings.splice(0..0, findings);
+        return import;
+    }
     let mut best = Attempt {
         lines: lines(text),
         findings: Vec::new(),
@@ -322,6 +331,30 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// `text` without the names and times of a chat before its lines, and the findings that report it.
+fn without_senders(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec<Finding>)> {
+    let document = Document::new(notation, text, Arc::default());
+    let (mut edits, mut findings) = (Vec::new(), Vec::new());
+    for placed in document.games() {
+        let record = placed.record();
+        let mut found = record.findings().iter();
+        // Only names of senders are not left out safely.
+        let Some((finding, fix)) = found.find_map(|one| {
+            let fix = one.fixes.first().filter(|fix| !fix.safe)?;
+            one.code.ends_with("/odd-sign").then_some((one, fix))
+        }) else {
+            continue;
+        };
+        let own = fix.edits.iter().cloned();
+        edits.extend(own.map(|edit| edit.shifted(placed.offset)));
+        let range = Range::<usize>::from(finding.range + placed.offset);
+        let message = format!("{} The converted record has none of it.", finding.message);
+        findings.push(told("convert/left-out", &range, message));
+    }
+    let written = apply_edits(text, &edits);
+    (!edits.is_empty() && written != text).then_some((written, findings))
 }
 
 /// `text` without what stands around the lines of its games, and the findings that report it.

@@ -1,6 +1,6 @@
 //! Records as scanners and copied pages give them.
 
-use exchange::{ConvertOptions, convert, recognize};
+use exchange::{ConvertOptions, by_id, convert, recognize};
 use expect_test::{Expect, expect};
 
 /// Compares the result and the findings of `text`.
@@ -17,6 +17,32 @@ fn check(text: &str, expected: &Expect) {
         converted.text,
         told.collect::<String>()
     ));
+}
+
+#[test]
+fn who_sent_the_lines_of_a_chat_is_left_out_and_told() {
+    for (form, moves) in [
+        (
+            "kubb",
+            ["1. a:B a:- a:- b:- b:- b:-", "2. I c:F c:- c:- d:- d:- d:-"],
+        ),
+        ("pgn", ["1. e4 e5", "2. Nf3 Nc6 *"]),
+    ] {
+        let names = ["[12:03, 4.5.2024] Anna: ", "[12:04, 4.5.2024] Ben: "];
+        let chat: String = names
+            .iter()
+            .zip(moves)
+            .map(|(name, line)| format!("{name}{line}\n"))
+            .collect();
+        let converted = convert(&chat, by_id(form).unwrap(), None, ConvertOptions::default());
+        assert!(!converted.text.contains("Anna"), "{}", converted.text);
+        assert!(converted.text.contains(moves[1]), "{}", converted.text);
+        let [told] = &converted.findings[..] else {
+            panic!("{:?}", converted.findings);
+        };
+        assert_eq!(told.code, "convert/left-out");
+        assert!(told.message.contains("Anna:"), "{}", told.message);
+    }
 }
 
 #[test]

@@ -373,6 +373,24 @@ fn a_player_gets_a_new_name_and_the_old_one_back_at_every_place() {
 }
 
 #[test]
+fn an_invented_throw_and_a_deletion_are_offered_but_not_preferred() {
+    let kubb = ide::by_id("kubb").unwrap();
+    for (line, title, expected) in [
+        ("1. a:- a: a:- b:B b:- b:-\n", "Write a:-", false),
+        ("1. a:- :F a:- b:B b:- b:-\n", "Remove the colon", false),
+        ("1. a:- a: - a:- b:B b:- b:-\n", "Remove the blank", true),
+    ] {
+        let document = Document::new(kubb, line, Arc::default());
+        let at = TextSize::try_from(line.find([':', ' ']).unwrap()).unwrap();
+        let all = TextRange::new(at, TextSize::of(line));
+        let actions = document.code_actions(all);
+        let action = actions.iter().find(|action| action.title == title);
+        let action = action.unwrap_or_else(|| panic!("{line}{actions:?}"));
+        assert_eq!(action.preferred, expected, "{title}");
+    }
+}
+
+#[test]
 fn actions_offer_the_fixes_of_the_findings_that_they_touch() {
     let (document, at) = at_cursor("1. a+1\n\n1. b2 c$02\n");
     let actions: Vec<(String, bool, String)> = document

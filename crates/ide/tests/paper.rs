@@ -87,6 +87,23 @@ pub(super) fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
+/// Checks that `page`, whose lines say who sent them, is read like `plain`, and that nothing leaves the senders out unasked.
+pub(super) fn assert_sent(notation: &str, page: &str, plain: &str) {
+    let findings: Vec<Finding> = document(notation, page).findings().collect();
+    let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
+    assert_eq!(replays(notation, page), replays(notation, plain), "{page}");
+    let said = "as in a chat: leave it out, or keep the names in a comment.";
+    assert!(findings[0].message.ends_with(said), "{page}");
+    let [fix] = &findings[0].fixes[..] else {
+        panic!("{page}{findings:?}");
+    };
+    assert!(!fix.safe && !fix.certain, "{page}");
+    let repaired = apply_edits(page, &fix.edits);
+    assert_eq!(replays(notation, &repaired), replays(notation, plain));
+    assert!(document(notation, page).format(None).is_empty(), "{page}");
+}
+
 /// Checks that `page` is replayed like `plain`, with one more finding.
 fn assert_one_more(notation: &str, page: &str, plain: &str) {
     let told = document(notation, plain).findings().count();
@@ -1204,10 +1221,6 @@ fn messages_forums_and_programs_put_signs_around_lines() {
             format!("{}.\t{line}", said + 1)
         };
         for page in [
-            each(&plain, |line| format!("[12.05.24, 21:31:07] Ann: {line}")),
-            each(&plain, |line| {
-                format!("5/12/24, 9:31 PM - Ann Berg: {line}")
-            }),
             format!("[code]\n{plain}[/code]\n"),
             format!("[quote=Ann]\n{plain}[/quote]\n"),
             [head, &each(moves, |line| format!("- [ ] {line}"))].concat(),
@@ -1237,14 +1250,35 @@ fn messages_forums_and_programs_put_signs_around_lines() {
             let is_title = ["Club", "Hi", "On"]
                 .iter()
                 .any(|word| page[head.len()..].starts_with(word));
-            // A bullet may be a sign of its own, names keep their characters, and a date begins the game's line.
-            if notation == "carcassonne" && (is_title || page.starts_with("5/12")) {
+            if notation == "carcassonne" && is_title {
                 continue;
             }
             assert_read(notation, &page, &plain);
         }
         if notation != "rootlog" {
             assert_read(notation, &[head, &each(moves, numbered)].concat(), &plain);
+        }
+    }
+}
+
+#[test]
+fn nothing_leaves_out_who_sent_a_line_unasked() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for page in [
+            each(&plain, |line| format!("[12.05.24, 21:31:07] Ann: {line}")),
+            each(&plain, |line| {
+                format!("[21:31, 5/12/2024] Ann Berg: {line}")
+            }),
+            each(&plain, |line| {
+                format!("5/12/24, 9:31 PM - Ann Berg: {line}")
+            }),
+        ] {
+            // A date begins the line of a game.
+            if notation == "carcassonne" && page.starts_with("5/12") {
+                continue;
+            }
+            assert_sent(notation, &page, &plain);
         }
     }
 }

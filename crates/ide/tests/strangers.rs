@@ -5,7 +5,7 @@
 
 use notation::{Finding, apply_edits};
 
-use crate::paper::{ALL, assert_read, document, each, replays};
+use crate::paper::{ALL, assert_read, assert_sent, document, each, replays};
 
 /// The findings of `text`, with their codes.
 fn told(notation: &str, text: &str) -> Vec<String> {
@@ -109,7 +109,7 @@ fn messages_with_their_dates_hold_moves_in_every_notation() {
     for (notation, (head, moves)) in ALL {
         // PGN's second line begins inside of a move.
         let page = head.to_owned() + &each(moves, |line| format!("12.05.24, 14:32 - Anna: {line}"));
-        assert_read(notation, &page, &[head, moves].concat());
+        assert_sent(notation, &page, &[head, moves].concat());
     }
 }
 

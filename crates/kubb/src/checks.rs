@@ -10,6 +10,7 @@ mod problems;
 mod remark;
 mod syntax;
 pub(crate) mod tags;
+mod words;
 
 use std::sync::Arc;
 

@@ -239,6 +239,11 @@ fn numbers_as_scorers_write_them() {
         ("kubb/odd-sign", "#)"),
         ("kubb/odd-sign", "Turn #:"),
         ("kubb/odd-sign", "T#"),
+        ("kubb/odd-sign", "R#"),
+        ("kubb/odd-sign", "R#:"),
+        ("kubb/odd-sign", "r#."),
+        ("kubb/odd-sign", "Z#"),
+        ("kubb/odd-sign", "Round #:"),
         ("kubb/odd-sign", "Runde #:"),
         ("kubb/odd-sign", "Omgång #."),
         ("kubb/odd-sign", "Zug #"),
@@ -327,8 +332,8 @@ fn actions_in_words() {
     check(
         "1. a:daneben a:B b:miss b:Basis a:Fehl b:bom\n2. c:2I c:Feld d:fält c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 hint action-word [daneben] `daneben` is written -. (6 more in this game.)
-                Write all 7 so
+            1 hint action-word [daneben] A throw is written as a sign: - for daneben, miss, Fehl and bom; B for Basis; F for Feld and fält.
+                Write the signs (7 times)
         "#]],
     );
     check(
@@ -338,6 +343,113 @@ fn actions_in_words() {
                 Write K
         "#]],
     );
+}
+
+#[test]
+fn turns_in_words_are_one_hint() {
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. 2I c:F c:F c:- d:B d:- d:-\n3. 1I a:F a:B a:- b:B b:B b:K\n";
+    let with = |player: &str, words: [&str; 4], comma: &str| {
+        let [miss, field, base, king] = words;
+        let turns = right.lines().map(|turn| {
+            let (number, throws) = turn.split_once(' ').unwrap();
+            let throws = throws.split(' ').map(|throw| match throw.split_once(':') {
+                None => throw.to_owned(),
+                Some((name, sign)) => {
+                    let word = match sign {
+                        "-" => miss,
+                        "F" => field,
+                        "B" => base,
+                        _ => king,
+                    };
+                    format!("{name}{player}{word}{comma}")
+                }
+            });
+            let throws: Vec<String> = throws.collect();
+            format!("{number} {}\n", throws.join(" ").trim_end_matches(','))
+        });
+        turns.collect::<String>()
+    };
+    let english = ["miss", "field", "base", "king"];
+    let german = ["daneben", "Feld", "Basis", "König"];
+    let swedish = ["bom", "fält", "bas", "kung"];
+    for (player, words, comma) in [
+        (" ", english, ""),
+        (" ", german, ""),
+        (" ", swedish, ","),
+        (":", english, ""),
+        (": ", german, ""),
+        (" ", ["-", "F", "base", "king"], ""),
+    ] {
+        let text = with(player, words, comma);
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/action-word", "{text}");
+        assert_eq!(finding.severity.name(), "hint");
+        let [_, _, base, king] = words;
+        for said in [format!("B for {base}"), format!("K for {king}")] {
+            assert!(finding.message.contains(&said), "{}", finding.message);
+        }
+        let [fix] = &finding.fixes[..] else {
+            panic!("{text}{:?}", finding.fixes);
+        };
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{text}");
+        let states = |text: &str| {
+            let moves = fixture::read(&Kubb, text).replay(&Kubb).moves;
+            let states = moves.into_iter().map(|one| one.state.to_string());
+            states.collect::<Vec<String>>()
+        };
+        assert_eq!(states(&text), states(right), "{text}");
+        assert_eq!(fixture::format(&Kubb, &text), text);
+        fixture::assert_lossless(&Kubb, &text);
+    }
+}
+
+#[test]
+fn words_have_numbers_and_no_player() {
+    for written in ["c:2 Felder", "c:2Felder", "c: 2 Felder"] {
+        let text = format!("1. a:B a:- a:- b:- b:B b:-\n2. 2I {written} c:- c:- d:- d:- d:-\n");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.message, "`Felder` is written 2F.", "{written}");
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, text.replace(written, "c:2F"), "{written}");
+    }
+    check(
+        "1. Basis miss miss - Basis miss\n2. 2I Feld Feld - - - -\n",
+        &expect![[r#"
+            1 hint action-word [Basis] A throw is written as a sign: B for Basis; - for miss; F for Feld.
+                Write the signs (7 times)
+        "#]],
+    );
+}
+
+#[test]
+fn a_word_that_leaves_open_what_fell_is_one_finding() {
+    check(
+        "1. a Treffer a daneben a daneben b Treffer b daneben b daneben\n",
+        &expect![[r#"
+            1 error action-word [Treffer] `Treffer` does not say what fell: write F for a field kubb, B for a base kubb. (1 more in this game.)
+            1 hint action-word [daneben] A throw is written as a sign: - for daneben. A colon parts player and throw: a:B.
+                Write the signs and the colons
+        "#]],
+    );
+}
+
+#[test]
+fn sentences_with_words_of_throws_are_no_turns() {
+    for line in [
+        "König steht wieder",
+        "Anna miss you",
+        "a base for all of us",
+    ] {
+        let text = format!("{FIRST}{line}\n{NEXT}");
+        let found = fixture::findings(&Kubb, &text);
+        assert!(!found.contains("action-word"), "{line}: {found}");
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 mod action;
 mod card;
-pub(crate) mod findings;
 mod header;
+pub(crate) mod letter_case;
 mod piece;
 mod place;
 

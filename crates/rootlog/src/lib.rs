@@ -235,7 +235,7 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        checks::findings::findings(self)
+        self.all_findings()
     }
 
     fn meaning(&self, at: TextSize) -> Option<Meaning> {

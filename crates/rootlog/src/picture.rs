@@ -29,12 +29,6 @@ pub(crate) fn picture(record: &RootlogRecord, step: usize, view: View) -> Option
     })
 }
 
-/// Whether the last of the first `step` actions changed the map or is a battle on it.
-pub(crate) fn concerns_map(record: &RootlogRecord, step: usize) -> bool {
-    let plan = without_parts(record, step);
-    plan.is_some_and(|plan| plan.concerned().next().is_some())
-}
-
 /// The plan for pictures in characters, without the action behind each place.
 fn without_parts(record: &RootlogRecord, step: usize) -> Option<Plan> {
     let (game, replay) = record.drawable()?;

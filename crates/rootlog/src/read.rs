@@ -4,6 +4,7 @@ pub mod ast;
 pub(crate) mod forms;
 pub(crate) mod joined;
 pub(crate) mod kept;
+pub(crate) mod letter_case;
 pub(crate) mod parser;
 pub(crate) mod spelling;
 pub(crate) mod syntax;

@@ -1,12 +1,12 @@
 //! One parsed game, with results that are computed on first use.
 
-use std::sync::OnceLock;
+use std::{slice, sync::OnceLock};
 
 use notation::{Finding, Parse, TextRange, TextSize};
 
 use crate::{
     Rootlog,
-    checks::Checked,
+    checks::{Checked, letter_case},
     read::{
         ast::{self, Sheet, Turn},
         syntax::{RootlogLanguage, SyntaxNode},
@@ -19,6 +19,8 @@ pub(crate) struct RootlogRecord {
     pub(crate) parse: Parse,
     checked: OnceLock<Checked>,
     replay: OnceLock<Replay>,
+    /// The finding on letters in the wrong case throughout, if there is one.
+    shifted: OnceLock<Option<Finding>>,
 }
 
 impl RootlogRecord {
@@ -27,6 +29,18 @@ impl RootlogRecord {
             parse,
             checked: OnceLock::new(),
             replay: OnceLock::new(),
+            shifted: OnceLock::new(),
+        }
+    }
+
+    /// All findings, from the syntax, the checks and the replay, in the order of the text.
+    pub(crate) fn all_findings(&self) -> &[Finding] {
+        let shifted = self
+            .shifted
+            .get_or_init(|| letter_case::finding(&self.parse));
+        match shifted {
+            Some(finding) => slice::from_ref(finding),
+            None => self.replay_of_game().findings(),
         }
     }
 

@@ -35,7 +35,10 @@ use std::sync::Arc;
 use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
-use crate::{game::Board, read::ast::Sheet};
+use crate::{
+    game::{Board, Place},
+    read::ast::{ActionKind, Sheet},
+};
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
 use order::Order;
@@ -217,6 +220,23 @@ impl Replay {
             boards.push(replayer.board.clone());
         }
         boards
+    }
+
+    /// Whether action `action` of turn `turn` changes what stands on the map, or is a battle on it.
+    pub(crate) fn concerns_map(&self, game: &Sheet, turn: usize, action: usize) -> bool {
+        let written = game
+            .turns
+            .get(turn)
+            .and_then(|turn| turn.actions.get(action));
+        if written.is_some_and(|written| matches!(written.kind, ActionKind::Battle(_))) {
+            return true;
+        }
+        let boards = self.boards(game, turn);
+        let (Some(before), Some(after)) = (boards.get(action), boards.get(action + 1)) else {
+            return false;
+        };
+        let mut places = before.differences(after).into_iter();
+        places.any(|place| !matches!(place, Place::Board(_)))
     }
 }
 

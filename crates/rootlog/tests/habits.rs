@@ -598,3 +598,64 @@ fn a_player_may_stand_before_the_faction() {
         assert!(!codes.contains(&"rootlog/header-sign"), "{line} {codes:?}");
     }
 }
+
+/// `text` with the part of each turn before its comment changed by `change`.
+fn with_turns(text: &str, change: impl Fn(&str) -> String) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let (turn, comment) = line.split_at(line.find("//").unwrap_or(line.len()));
+        let is_turn = turn.as_bytes().get(1) == Some(&b':') && turn.contains("->");
+        match is_turn {
+            true => format!("{}{comment}", change(turn)),
+            false => line.to_owned(),
+        }
+    });
+    lines.collect()
+}
+
+#[test]
+fn letters_of_the_wrong_case_are_one_finding() {
+    let right = include_str!("../../../tests/records/rootlog/fall.rootlog");
+    let exchanged = |turn: &str| {
+        let other = |letter: char| match letter.is_ascii_lowercase() {
+            true => letter.to_ascii_uppercase(),
+            false => letter.to_ascii_lowercase(),
+        };
+        turn.chars().map(other).collect()
+    };
+    for (text, what) in [
+        (
+            with_turns(right, str::to_ascii_uppercase),
+            "The turns of this record are all in capitals, ",
+        ),
+        (
+            with_turns(right, str::to_ascii_lowercase),
+            "The turns of this record are all in small letters, ",
+        ),
+        (
+            with_turns(right, exchanged),
+            "Capitals and small letters are exchanged in the turns of this record, ",
+        ),
+    ] {
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unreadable");
+        let rest = "but the two say different things: C is a faction and w a warrior, R# a card and %r a torch.";
+        assert_eq!(finding.message, format!("{what}{rest}"));
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert!(!fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn single_letters_of_the_wrong_case_are_slips() {
+    let right = include_str!("../../../tests/records/rootlog/fall.rootlog");
+    let text = right.replacen("C:t->1/t1->", "C:T->1/T1->", 1);
+    let found = fixture::findings(&Rootlog, &text);
+    assert!(!found.contains("of this record are"), "{found}");
+}

@@ -241,7 +241,7 @@ fn add_node(parts: &mut MoveParts, node: Node<'_>, capitals: bool) -> Option<()>
             if parts.lists + parts.marks > 0 || !parts.rest.is_empty() {
                 return None;
             }
-            let letter = text.trim_start_matches('=');
+            let letter = text.trim_start_matches('=').trim_start();
             parts.core.push('=');
             parts.core += &if capitals {
                 letter.to_ascii_uppercase()

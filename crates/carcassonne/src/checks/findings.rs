@@ -30,6 +30,7 @@ const HABITS: &[&str] = &[
     rules::syntax::NOT_A_MOVE.code,
     rules::syntax::NUMBER_MISSING.code,
     rules::syntax::PLAYER_MISSING.code,
+    rules::syntax::SECOND_MOVE.code,
 ];
 
 /// All findings of a game, in the order of the text.

@@ -1,4 +1,4 @@
-//! Several moves in one line: `0 (0,0) RCRF; 1A (0,1) FFFC`. Each should have its own line.
+//! Several moves in one line, `0 (0,0) RCRF; 1A (0,1) FFFC`, perhaps behind players. Each should have its own line.
 
 use std::ops::Range;
 
@@ -7,41 +7,77 @@ use super::parser::looks_like_tile;
 /// The most moves of a line that are examined.
 const MOST: usize = 400;
 
-/// The separators between the moves of `line`; empty if there is only one move, or if their numbers are not consecutive.
+/// Signs and blanks between two moves.
+const SIGNS: [char; 6] = [' ', '\t', ';', ',', '/', '|'];
+
+/// The separators between the lines that are one in `line`: players, then moves. Empty for nearly every line.
 pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    // Nearly all lines have one square.
-    if memchr::memchr_iter(b'(', line.as_bytes()).nth(1).is_none() {
-        return parts;
+    let Some((mut parts, last)) = players(line) else {
+        return moves(line, 0);
+    };
+    if let Some(label) = labels(line, last).find(|label| label.begins_game(line)) {
+        let before = line.get(..label.start).unwrap_or_default();
+        parts.push(before.trim_end_matches(SIGNS).len()..label.start);
+        parts.extend(moves(line, label.start));
     }
-    let mut above: Option<Label> = None;
-    for (open, _) in line.match_indices('(').take(MOST) {
-        let Some(label) = Label::before(line, open) else {
+    parts
+}
+
+/// The separators before the players of a header in `line` behind the first, `A = Ann, B = Bo`, and where the name of the last
+/// one begins. `None` if the line does not begin with player A.
+fn players(line: &str) -> Option<(Vec<Range<usize>>, usize)> {
+    let behind = line.trim_start().strip_prefix('A')?.trim_start();
+    let mut last = line.len() - behind.strip_prefix('=')?.len();
+    let mut parts = Vec::new();
+    let mut letter = 'B';
+    let signs = line.match_indices('=').skip(1);
+    for (sign, _) in signs.take(MOST) {
+        let before = line.get(..sign).unwrap_or_default().trim_end();
+        let Some(before) = before.strip_suffix(letter) else {
             continue;
         };
-        match &above {
-            // A line must begin with its first move.
-            None if !line
-                .get(..label.start)
-                .unwrap_or_default()
-                .trim()
-                .is_empty() =>
-            {
-                return Vec::new();
-            }
-            None => {}
-            Some(above) => {
-                let move_above = line.get(above.end..label.start).unwrap_or_default();
-                let is_next = above.number.checked_add(1) == Some(label.number);
-                let Some(part) = end_of_move(move_above).filter(|_| is_next) else {
-                    return Vec::new();
-                };
-                parts.push(above.end + part..label.start);
-            }
+        let name = before.trim_end_matches(SIGNS);
+        if name.len() < before.len() && name.len() > last {
+            parts.push(name.len()..before.len());
+            last = sign + 1;
+            letter = char::from_u32(u32::from(letter) + 1).unwrap_or(letter);
         }
-        above = Some(label);
     }
-    let last = above.and_then(|last| line.get(last.end..));
+    Some((parts, last))
+}
+
+/// The separators between the moves of `line` from `from` on; empty if there is only one move, or if their numbers are not
+/// consecutive.
+fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let rest = line.get(from..).unwrap_or_default();
+    let begin = line.len() - rest.trim_start().len();
+    let Some(first) = Label::at(line, begin) else {
+        return parts;
+    };
+    // Nearly all lines have one square, behind the label.
+    let behind = line.get(first.end..).unwrap_or_default();
+    let has_one = || {
+        memchr::memchr_iter(b'(', behind.as_bytes())
+            .nth(1)
+            .is_none()
+    };
+    if behind.trim_start().starts_with('(') && has_one() {
+        return parts;
+    }
+    let mut above = first;
+    // `0` behind a comma is half a square.
+    let begins_move = |label: &Label| label.has_player && label.number > 0;
+    for label in labels(line, above.end).filter(begins_move) {
+        let move_above = line.get(above.end..label.start).unwrap_or_default();
+        let is_next = above.number.checked_add(1) == Some(label.number);
+        let Some(part) = end_of_move(move_above).filter(|_| is_next) else {
+            return Vec::new();
+        };
+        parts.push(above.end + part..label.start);
+        above = label;
+    }
+    let last = line.get(above.end..);
     // After a slash, text is a note unless it is moves up to the end; and mere blanks may separate columns with notes of their
     // own.
     let is_doubtful = parts.iter().any(|part| {
@@ -54,57 +90,118 @@ pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// The number and the player before a square.
+/// The labels of moves at the starts of words behind `from`, in the order of the line.
+fn labels(line: &str, from: usize) -> impl Iterator<Item = Label> {
+    let rest = line.get(from..).unwrap_or_default();
+    let signs = rest.match_indices(SIGNS);
+    let starts = signs.map(move |(at, _)| from + at + 1);
+    let mut done = from;
+    let found = starts.filter_map(move |start| {
+        // The letter of `1. A` is no label of its own.
+        let label = Label::at(line, start).filter(|_| done <= start)?;
+        done = label.end;
+        Some(label)
+    });
+    found.take(MOST)
+}
+
+/// The number and the player before a move.
 struct Label {
     number: u32,
+    has_player: bool,
     start: usize,
     end: usize,
 }
 
 impl Label {
-    /// The label that ends before the parenthesis at `open`; `None` if there is none. Only the starter tile has no player.
-    fn before(line: &str, open: usize) -> Option<Self> {
-        let before = line.get(..open)?.trim_end_matches([' ', '\t']);
-        let label = before.trim_end_matches(['.', ':', ')']);
-        let digits = label.strip_suffix(|sign: char| sign.is_ascii_alphabetic());
-        let number = digits.unwrap_or(label).trim_end_matches([' ', '.']);
-        let start = number
-            .trim_end_matches(|sign: char| sign.is_ascii_digit())
-            .len();
-        let value: u32 = number.get(start..)?.parse().ok()?;
-        let is_apart = line.get(..start)?.chars().next_back();
-        let is_apart = is_apart.is_none_or(|sign| " \t;,/|".contains(sign));
-        let is_label = is_apart && (digits.is_some() || value == 0);
-        is_label.then_some(Self {
-            number: value,
+    /// The label at `start`: `1A`, `1. A`, `12b:`. Only the starter tile has no player, and begins a line or follows a header.
+    fn at(line: &str, start: usize) -> Option<Self> {
+        const MOST_DIGITS: usize = 3;
+        let text = line.get(start..)?;
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let number = text.get(..digits).filter(|_| digits <= MOST_DIGITS)?;
+        let number: u32 = number.parse().ok()?;
+        let rest = text.get(digits..)?;
+        let letter = rest.trim_start_matches([' ', '.']);
+        let player = letter.strip_prefix(|sign: char| sign.is_ascii_alphabetic());
+        let ends = |rest: &str| {
+            let behind = rest.trim_start_matches(['.', ':', ')']);
+            behind.starts_with([' ', '\t', '(']).then_some(behind.len())
+        };
+        let behind_player = player.and_then(ends);
+        let alone = || ends(rest).filter(|_| number == 0);
+        Some(Self {
+            number,
+            has_player: behind_player.is_some(),
             start,
-            end: before.len(),
+            end: line.len() - behind_player.or_else(alone)?,
         })
+    }
+
+    /// Whether it is that of a game's first move, and a move follows.
+    fn begins_game(&self, line: &str) -> bool {
+        let behind = line.get(self.end..).unwrap_or_default();
+        let (square, rest) = square(behind);
+        let tile = rest.split_whitespace().next().unwrap_or_default();
+        let is_square = square.is_some_and(|square| square.contains(','));
+        self.number <= 1 && (is_square || is_tile(tile))
     }
 }
 
 /// The end of the move in `text`, before the separator or blanks at its end; `None` if `text` is no move, or has a note.
 fn end_of_move(text: &str) -> Option<usize> {
-    let played = text.trim_end_matches([' ', '\t', ';', ',', '/', '|']);
+    let played = text.trim_end_matches(SIGNS);
     let between = text.get(played.len()..)?;
     let signs = between.trim();
     let is_one = signs.len() <= 1 && !between.is_empty();
     (is_one && is_only_move(played)).then_some(played.len())
 }
 
-/// Whether `text`, which follows the player, is only a square, a tile and points.
+/// Whether `text`, which follows the player, is only a square, a tile and points. The square may be left out.
 fn is_only_move(text: &str) -> bool {
-    let Some((square, rest)) = text.split_once(')') else {
-        return false;
-    };
-    let mut words = rest.split_whitespace();
-    let is_tile = |word: &str| word.len() >= 4 && looks_like_tile(word);
-    let is_square = square.len() <= 16;
+    let (_, rest) = square(text);
+    let mut words = rest.split_whitespace().peekable();
     let is_points = |word: &str| {
         let mut signs = word.chars();
         signs.all(|sign| sign.is_ascii_digit() || "+=()ABCDEFGH".contains(sign))
     };
-    is_square && words.next().is_some_and(is_tile) && words.all(is_points)
+    // `F F F C`
+    let is_side = |word: &&str| matches!(*word, "C" | "R" | "F" | "c" | "r" | "f");
+    let sides = std::iter::from_fn(|| words.next_if(is_side));
+    let sides = sides.take(SIDES).count();
+    let has_tile = match sides {
+        0 => words.next().is_some_and(is_tile),
+        _ => sides == SIDES,
+    };
+    // `FFFC m`
+    words.next_if(|word| matches!(*word, "m" | "M"));
+    has_tile && words.all(is_points)
+}
+
+/// A tile has four sides.
+const SIDES: usize = 4;
+
+fn is_tile(word: &str) -> bool {
+    word.len() >= SIDES && looks_like_tile(word)
+}
+
+/// The square at the start of `text`, `(0,1)` or `0,1`, if there is one, and what follows it.
+fn square(text: &str) -> (Option<&str>, &str) {
+    const LONGEST: usize = 16;
+    let text = text.trim_start();
+    let inside = text.strip_prefix('(').and_then(|one| one.split_once(')'));
+    if let Some((square, rest)) = inside.filter(|(square, _)| square.len() <= LONGEST) {
+        return (Some(square), rest);
+    }
+    let (word, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    let is_number = |part: &str| {
+        let digits = part.strip_prefix('-').unwrap_or(part);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match word.split_once(',') {
+        Some((x, y)) if is_number(x) && is_number(y) => (Some(word), rest),
+        _ => (None, text),
+    }
 }
 
 #[cfg(test)]
@@ -130,6 +227,19 @@ mod tests {
             ("1A (0,1) FFFC / (0,2) was free", vec![]),
             ("1A (0,1) FFFC +4 (B+2)", vec![]),
             ("1A (0,1) 2B (1,0) RRFF", vec![]),
+            ("1A FCFC 2B (0,1) FFFR 3A (1,0) RRFF", vec![" ", " "]),
+            ("0 RCRF 1A (0,1) FFFC m 2B (1,0) R R F F", vec![" ", " "]),
+            ("1a (0, 1) fffc 2b (1, 0) rrff", vec![" "]),
+            ("1A 0,1 FFFC, 2B 1,0 RRFF", vec![", "]),
+            ("A = Ann, B = Bo", vec![", "]),
+            (
+                "A = Ann (Anna B.) B = Bo 0 (0,0) RCRF 1A (0,1) FFFC",
+                vec![" ", " ", " "],
+            ),
+            ("A = Ann; B = Bo 2; 1A (0,1) FFFC", vec!["; ", "; "]),
+            ("A = Ann 1st (80)", vec![]),
+            ("A = Ann, Ben = Bo", vec![]),
+            ("1A (0,1) FFFC +3 = 4", vec![]),
         ] {
             let found: Vec<&str> = joined(line).into_iter().map(|part| &line[part]).collect();
             assert_eq!(found, parts, "{line}");

@@ -82,6 +82,9 @@ pub(crate) fn completions(
     if in_note {
         return Vec::new();
     }
+    if let Some(game) = header::by_word(&place) {
+        return vec![game];
+    }
     let first = place.before.chars().next();
     let is_header = matches!(place.content(), Some(Content::Player(_) | Content::Game(_)))
         && !place.before.is_empty();

@@ -1,6 +1,8 @@
 //! Code actions: the fixes of findings, what the notation offers besides, and all safe fixes at once.
 
-use notation::{ActionKind, Edit, Finding, TextRange, TextSize};
+use std::ops::Range;
+
+use notation::{ActionKind, Edit, Finding, Fix, TextRange, TextSize};
 
 use crate::{
     Document, PlacedGame,
@@ -22,7 +24,8 @@ pub struct CodeAction {
     pub safe: bool,
     /// Whether nothing else can have been meant, given the whole game: see [`notation::Fix::certain`].
     pub certain: bool,
-    /// Whether it is the best fix of its finding.
+    /// Whether it is the best fix of its finding, and one to take without a further look: none that may only delete what was
+    /// written, or that writes one of several throws where there is none.
     pub preferred: bool,
 }
 
@@ -86,6 +89,7 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
     let is_asked = placed.game.findings().iter().any(touches);
     let findings = is_asked.then(|| placed.game.shown_findings(touches));
     for finding in findings.into_iter().flatten() {
+        let invents = invents(&finding, placed.game.text());
         let finding = finding.shifted(placed.offset);
         for (rank, fix) in finding.fixes.iter().enumerate() {
             actions.push(CodeAction {
@@ -95,7 +99,7 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
                 finding: Some(finding.clone()),
                 safe: fix.safe,
                 certain: fix.certain,
-                preferred: rank == 0,
+                preferred: rank == 0 && (is_sure(fix) || !invents && !only_deletes(fix)),
             });
         }
     }
@@ -113,6 +117,30 @@ fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
         });
     }
     actions
+}
+
+fn is_sure(fix: &Fix) -> bool {
+    fix.safe || fix.certain
+}
+
+fn only_deletes(fix: &Fix) -> bool {
+    fix.edits.iter().all(|edit| edit.text.is_empty())
+}
+
+/// Whether the fixes of `finding` write several things in one place of `text` where nothing is written but perhaps a sign:
+/// `a:-` and `a:B` for `a:`. Nothing shows which of them is meant.
+fn invents(finding: &Finding, text: &str) -> bool {
+    let mut places = finding.fixes.iter().map(|fix| match &fix.edits[..] {
+        [edit] => Some(edit.range),
+        _ => None,
+    });
+    let Some(Some(first)) = places.next() else {
+        return false;
+    };
+    let written = text.get(Range::<usize>::from(first)).unwrap_or_default();
+    finding.fixes.len() > 1
+        && !written.contains(char::is_alphanumeric)
+        && places.all(|place| place == Some(first))
 }
 
 fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {

@@ -122,7 +122,9 @@ fn is_slip(old: &str, new: &str) -> bool {
         let mut rest = new.iter();
         return old.iter().all(|one| rest.any(|other| other == one));
     }
-    let is_near = |(one, other): (&char, &char)| price::of_letter(*one, *other) <= price::KEY;
+    let is_near = |(one, other): (&char, &char)| {
+        price::of_letter(*one, *other) <= price::KEY || slip::are_brackets(*one, *other)
+    };
     let sorted = |signs: &[char]| {
         let mut signs = signs.to_vec();
         signs.order();
@@ -210,11 +212,18 @@ pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     first.is_some_and(|first| misread.any(|other| other.edits != first.edits))
 }
 
-/// Whether `fix` only replaces characters by others that look like them.
+/// Whether `fix` only replaces characters by others that look like them, and brackets by those of another pair.
 fn takes_back_look_alikes(text: &str, fix: &Fix) -> bool {
+    let has_other_brackets = |old: &str, new: &str| {
+        let mut pairs = old.chars().zip(new.chars());
+        old.chars().count() == new.chars().count()
+            && pairs.all(|(one, other)| one == other || slip::are_brackets(one, other))
+    };
     let is_look_alike = |edit: &Edit| {
         let old = text.get(Range::<usize>::from(edit.range));
-        old.is_some_and(|old| slip::looks_like(old, &edit.text))
+        old.is_some_and(|old| {
+            slip::looks_like(old, &edit.text) || has_other_brackets(old, &edit.text)
+        })
     };
     !fix.edits.is_empty() && fix.edits.iter().all(is_look_alike)
 }
@@ -311,6 +320,15 @@ mod tests {
         };
         assert!(taken("a6"));
         assert!(!taken("Xa"));
+    }
+
+    /// One alone may be a wrong key: two errors show a scanner.
+    #[test]
+    fn what_a_scanner_reads_for_a_bracket_and_for_m_is_certain() {
+        let right = "A = a\nB = b\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n3A (0,-1) RFRRm\n";
+        let wrong = right.replace("(0,1)", "{0,1)").replace("RFRRm", "RFRRrn");
+        let document = Document::new(crate::by_id("carcassonne").unwrap(), &wrong, Arc::default());
+        assert_eq!(apply_edits(&wrong, &document.repair_certain()), right);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! They are computed on demand: possible texts are parsed, and the game is replayed with the best of them. All findings of a
 //! game share one budget of counted steps, in their order.
 
+mod brackets;
 mod reading;
 mod slips;
 
@@ -13,8 +14,8 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Notation, Order as _, Record, Severity, TextRange, TextSize,
-    undone::Undone, work::Budget,
+    Edit, Finding, Fix, Notation, Order as _, Record, Severity, TextRange, TextSize, apply_edits,
+    size, undone::Undone, work::Budget,
 };
 
 use self::{
@@ -173,8 +174,51 @@ impl<'g> FallbackSearch<'g> {
         }
         best.order_by_key(|(left, slip)| (*left, rank(slip, &line.text)));
         best.truncate(OFFERED);
-        let fix = |(_, slip): (Left, Undone)| line.fix(finding, &slip);
+        if best.is_empty() {
+            return self.brackets(&line, finding).into_iter().collect();
+        }
+        let fix = |(_, slip): (Left, Undone)| {
+            line.fix(finding, slip.start..slip.end, slip.meant.as_str())
+        };
         best.into_iter().map(fix).collect()
+    }
+
+    /// The guess that a pair of brackets stands for another pair.
+    fn brackets(&self, line: &FindingLine, finding: &Finding) -> Option<Fix> {
+        let state = self.record.parse().line_state(line.index);
+        let errors = |text: &str| self.notation.parse_line(text, state).findings.len();
+        let pairs = brackets::exchanged(&line.text, finding.range - line.start);
+        if pairs.is_empty() {
+            return None;
+        }
+        let before = self.budget.spend(|| errors(&line.text))?;
+        let mut best: Option<(Left, Fix)> = None;
+        for (range, meant) in pairs {
+            let bytes = TextRange::new(size(range.start), size(range.end));
+            let written = Edit::replace(bytes, meant.as_str());
+            let text = apply_edits(&line.text, &[written]);
+            let is_better = self.budget.spend(|| errors(&text) < before)?;
+            if !is_better || !self.budget.take(self.replay) {
+                continue;
+            }
+            let left = self.budget.spend(|| {
+                let trial = self.trial(bytes + line.start, &meant);
+                self.left(finding, trial.findings())
+            });
+            if let Some(left) = left.flatten()
+                && best.as_ref().is_none_or(|(least, _)| left < *least)
+            {
+                best = Some((left, line.fix(finding, range, &meant)));
+            }
+        }
+        best.map(|(_, fix)| fix)
+    }
+
+    /// The game with the text `meant` in `range`.
+    fn trial(&self, range: TextRange, meant: &str) -> Game {
+        let parse = self.record.parse().edit(self.notation, range, meant);
+        let settings = Arc::clone(self.game.settings());
+        Game::parsed(self.notation, parse, settings, Arc::default())
     }
 
     /// The slips that, undone, leave fewer syntax findings on the line, best first. A quarter of the budget
@@ -222,12 +266,7 @@ impl<'g> FallbackSearch<'g> {
         }
         let range = slip.range() + line.start;
         let trial = self.budget.spend(|| {
-            let parse = self
-                .record
-                .parse()
-                .edit(self.notation, range, slip.meant.as_str());
-            let settings = Arc::clone(self.game.settings());
-            let trial = Game::parsed(self.notation, parse, settings, Arc::default());
+            let trial = self.trial(range, slip.meant.as_str());
             let left = self.left(finding, trial.findings())?;
             let old = TokenReading::of_line(&*self.record, line.index);
             let new = TokenReading::of_line(&*trial.record(), line.index);
@@ -275,10 +314,11 @@ impl FindingLine {
         number.len() > MOST_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// `undone` as a fix that names the new text of the part of the line around it and `finding`.
-    fn fix(&self, finding: &Finding, undone: &Undone) -> Fix {
+    /// A fix that writes `meant` in `range` of the line, and names the new text of the part around it and `finding`.
+    fn fix(&self, finding: &Finding, range: Range<usize>, meant: &str) -> Fix {
         let finding = finding.range - self.start;
-        let around = finding.cover(undone.range());
+        let bytes = TextRange::new(size(range.start), size(range.end));
+        let around = finding.cover(bytes);
         let end = usize::from(around.end()).min(self.text.len());
         let (before, _) = self.text.split_at(usize::from(around.start()).min(end));
         let after = self.text.get(end..).unwrap_or_default();
@@ -290,16 +330,16 @@ impl FindingLine {
             .map_or(0, |(at, letter)| at + letter.len_utf8());
         let to = end + after.find(is_border).unwrap_or(after.len());
         let becomes = [
-            self.text.get(from..undone.start).unwrap_or_default(),
-            undone.meant.as_str(),
-            self.text.get(undone.end..to).unwrap_or_default(),
+            self.text.get(from..range.start).unwrap_or_default(),
+            meant,
+            self.text.get(range.end..to).unwrap_or_default(),
         ]
         .concat();
         let title = match becomes.trim() {
             "" => "Remove it".to_owned(),
             becomes => format!("Write {becomes}"),
         };
-        let edit = Edit::replace(undone.range() + self.start, undone.meant.as_str());
+        let edit = Edit::replace(bytes + self.start, meant);
         Fix::guess(title, vec![edit])
     }
 }
@@ -351,6 +391,32 @@ mod tests {
             let expected = (format!("Write {right}"), GAME.to_owned());
             assert_eq!(first("rootlog", &text), Some(expected), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_pair_of_brackets_is_exchanged() {
+        let right = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/b_s->1/#->C\nE:(6w+b)->3/#->E\n";
+        for (open, close) in [("[", "]"), ("{", "}"), ("{", ")")] {
+            let wrong = right.replace('(', open).replace(')', close);
+            let expected = ("Write (6w+b)->3".to_owned(), right.to_owned());
+            let all: Vec<Finding> = open_all("rootlog", &wrong);
+            let fixes = all.iter().flat_map(|finding| &finding.fixes);
+            let mut fixes =
+                fixes.map(|fix| (fix.title.clone(), notation::apply_edits(&wrong, &fix.edits)));
+            assert_eq!(fixes.next(), Some(expected), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn brackets_of_another_kind_are_a_comment() {
+        let wrong = "1. a:B {nice) a:- a:- b:- b:- b:-\n";
+        let right = wrong.replace("{nice)", "(nice)");
+        let expected = ("Write (nice)".to_owned(), right);
+        assert_eq!(first("kubb", wrong), Some(expected));
+    }
+
+    fn open_all(notation: &str, text: &str) -> Vec<Finding> {
+        open(notation, text).findings_with_guesses().collect()
     }
 
     #[test]

@@ -3,13 +3,15 @@
 use notation::{Finding, habit};
 
 use crate::game::rules;
-use crate::{checks::examine, record::KubbRecord};
+use crate::{
+    checks::{examine, words},
+    record::KubbRecord,
+};
 
 /// Rules that a writer breaks all through a record, by habit.
 const HABITS: &[&str] = &[
     rules::TURN_PERIOD.code,
     rules::TEAM_LABEL.code,
-    rules::ACTION_WORD.code,
     rules::COLON.code,
     rules::SEPARATOR.code,
     rules::BLANK_AFTER_COLON.code,
@@ -27,5 +29,6 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let played = record.played();
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
     habit::join(&mut findings, HABITS);
+    words::join(&mut findings, record.parse.text());
     findings
 }

@@ -344,14 +344,36 @@ pub(crate) fn is_legacy_advantage(text: &str) -> bool {
 pub(crate) fn of_word(word: &str) -> Option<Letter> {
     Some(match word.to_lowercase().as_str() {
         "könig" | "koenig" | "king" | "kung" | "kungen" => Letter::King,
-        "feld" | "feldkubb" | "field" | "fält" | "fältkubb" => Letter::Field,
-        "basis" | "basiskubb" | "basekubb" | "base" | "bas" | "baskubb" | "grundlinie" => {
-            Letter::Base
-        }
-        "daneben" | "vorbei" | "fehlwurf" | "fehl" | "nichts" | "miss" | "missed" | "bom"
-        | "bomkast" | "0" | "_" => Letter::Miss,
+        "feld" | "felder" | "feldkubb" | "feldkubbs" | "field" | "fields" | "fieldkubb"
+        | "fieldkubbs" | "fält" | "fältkubb" | "fältkubbar" => Letter::Field,
+        "basis" | "basiskubb" | "basiskubbs" | "basekubb" | "basekubbs" | "base" | "bases"
+        | "baseline" | "bas" | "baskubb" | "baskubbar" | "baslinje" | "grundlinie" => Letter::Base,
+        "daneben" | "vorbei" | "fehlwurf" | "fehl" | "nichts" | "niete" | "miss" | "missed"
+        | "bom" | "bomkast" | "0" | "_" => Letter::Miss,
         _ => return None,
     })
+}
+
+/// The number and the action that `text` names in words: `Basis`, `2Feld`. `None` for signs and for other words.
+pub(crate) fn said(text: &str) -> Option<(Option<u32>, Letter)> {
+    const SHORTEST: usize = 3;
+    let word = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    word.chars().nth(SHORTEST - 1)?;
+    let letter = of_word(word).filter(|_| is_name(word))?;
+    let digits = &text[..text.len() - word.len()];
+    if digits.is_empty() {
+        return Some((None, letter));
+    }
+    let number = digits.parse().ok().filter(|number| letter.takes(*number))?;
+    Some((Some(number), letter))
+}
+
+/// Whether `word` says that a kubb fell, but not which.
+pub(crate) fn is_hit(word: &str) -> bool {
+    matches!(
+        word.to_lowercase().as_str(),
+        "treffer" | "getroffen" | "hit" | "träff" | "kubb"
+    )
 }
 
 /// Whether `text` can name a player: letters only.

@@ -160,6 +160,13 @@ impl<'t> Throw<'t> {
         self.0.token(SyntaxKind::WORD).is_some()
     }
 
+    /// Whether it is in words, such as `miss`, in a turn of throws.
+    pub(crate) fn is_said(self) -> bool {
+        let last = self.0.last_node(SyntaxKind::STEP);
+        let last = last.and_then(|step| step.last_token());
+        last.is_some_and(|word| word.kind() == SyntaxKind::UNKNOWN)
+    }
+
     pub(crate) fn range(self) -> TextRange {
         self.0.text_range()
     }

@@ -3,6 +3,7 @@
 
 mod label;
 mod pairs;
+mod said;
 mod spelling;
 mod word;
 
@@ -161,12 +162,14 @@ fn turn_line(p: &mut LineParser<'_>) {
     label::label(p);
     let has_number = turn_number(p);
     let mut pairs = Pairs::of(p, has_number);
+    let is_said = pairs.is_none() && has_number && said::is_turn(p);
     let mut first = true;
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD => {
                 match &mut pairs {
                     Some(pairs) => pairs.word(p, first),
+                    None if is_said && said::tokens(p, 0) == Some(1) => said::throw(p),
                     None => word::word(p, first),
                 }
                 first = false;

@@ -93,7 +93,9 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
     let mut text = throw
         .player
         .and_then(|_| letters::of_word(text))
-        .map_or_else(|| text.to_uppercase(), |letter| letter.sign().to_owned());
+        .map(|letter| letter.sign().to_owned())
+        .or_else(|| said(text))
+        .unwrap_or_else(|| text.to_uppercase());
     // A bare number is a throw-in.
     if throw.form == NameForm::Count {
         text.push('I');
@@ -105,6 +107,14 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
         actions: text.trim_start_matches(':').split_whitespace().collect(),
         range: throw.range,
     }
+}
+
+/// A throw in words in its sign: `2F` for `2 Feld`.
+fn said(text: &str) -> Option<String> {
+    let text: String = text.split_whitespace().collect();
+    let (number, letter) = letters::said(&text)?;
+    let number = number.map_or_else(String::new, |number| number.to_string());
+    Some(format!("{number}{}", letter.sign()))
 }
 
 /// Whether `text` is the actions of one throw, in any case: `2FB`.

@@ -714,6 +714,14 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
 
 fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
+    if action.kind() == SyntaxKind::UNKNOWN {
+        return Some(Act {
+            letter: letters::of_word(action.text())?,
+            number: step.number(),
+            legacy: false,
+            range,
+        });
+    }
     let is_letter_alone = action.text_range() == range;
     let number = if is_letter_alone { None } else { step.number() };
     Some(Act {

@@ -231,7 +231,7 @@ fn throw(
     let start = throw.steps.first()?.range.start() - throw.range.start();
     let (head, actions) = text.split_at_checked(usize::from(start))?;
     let actions: String = actions.split_whitespace().collect();
-    if letters::of_word(&actions).is_some() {
+    if letters::of_word(&actions).is_some() || letters::said(&actions).is_some() {
         return None;
     }
     let is_glued = throw.form == NameForm::Glued;

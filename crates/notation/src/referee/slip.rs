@@ -194,6 +194,20 @@ pub fn look_alike(one: char, other: char) -> bool {
     one != other && LOOK_ALIKES.iter().any(|group| has_both(&group))
 }
 
+/// Whether both are brackets that open a pair, or both brackets that close one.
+///
+/// ```
+/// use notation::slip::are_brackets;
+///
+/// assert!(are_brackets('{', '(') && are_brackets(')', ']'));
+/// assert!(!are_brackets('(', ')') && !are_brackets('(', '(') && !are_brackets('(', 'c'));
+/// ```
+#[must_use]
+pub fn are_brackets(one: char, other: char) -> bool {
+    let has_both = |signs: [char; 3]| signs.contains(&one) && signs.contains(&other);
+    one != other && (has_both(['(', '[', '{']) || has_both([')', ']', '}']))
+}
+
 /// Whether the texts differ in one character that is on a neighboring key.
 #[must_use]
 pub fn hit_beside(written: &str, meant: &str) -> bool {

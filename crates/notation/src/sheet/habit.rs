@@ -96,8 +96,9 @@ fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
     Some((times, vec![fix]))
 }
 
-/// Whether `edits` do not overlap.
-fn are_apart(edits: &[Edit]) -> bool {
+/// Whether `edits`, which are in the order of the text, do not overlap.
+#[must_use]
+pub fn are_apart(edits: &[Edit]) -> bool {
     let mut end = TextSize::new(0);
     edits.iter().all(|edit| {
         let is_behind = end <= edit.range.start();

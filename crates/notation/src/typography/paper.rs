@@ -46,6 +46,8 @@ pub(super) struct PaperMark {
 pub(super) enum Paper {
     /// Text without a meaning: a quoting sign, a bullet, emphasis, a line number in a notation without numbers.
     Around,
+    /// The time and the sender of a chat message. Only it says who wrote the line, so nothing leaves it out unasked.
+    Sender,
     /// The sign between two cells of a table.
     Cell,
     /// The sign after the number of a turn or a move, in place of a dot: `1)`.
@@ -574,21 +576,26 @@ fn stamp(
     let named = said
         .split_once(": ")
         .or(said.split_once(':').filter(|(_, rest)| rest.is_empty()));
-    let said = match named.filter(|(name, _)| is_name(name)) {
-        Some((_, said)) => said,
+    let (said, kind) = match named.filter(|(name, _)| is_name(name)) {
+        Some((_, said)) => (said, Paper::Sender),
         // `[12:31] 1. e4`
-        None if text.starts_with('[') && notation.line_kind(said, state).is_body() => said,
+        None if text.starts_with('[') && notation.line_kind(said, state).is_body() => {
+            (said, Paper::Around)
+        }
         None => return start,
     };
     // A title may begin with a date, too; but no title has a move behind a name.
-    let kind = notation.line_kind(text, state);
-    let is_known = !text.starts_with('[') && matches!(kind, LineKind::Header | LineKind::Comment);
+    let is_title = || {
+        let kind = notation.line_kind(text, state);
+        matches!(kind, LineKind::Header | LineKind::Comment)
+    };
+    let is_known = !text.starts_with('[') && is_title();
     if is_known && !notation.line_kind(said, state).is_body() {
         return start;
     }
     let begin = line.len() - rest.len();
     let end = line.len() - said.len();
-    marks.push(mark(begin..end, "", Paper::Around));
+    marks.push(mark(begin..end, "", kind));
     end
 }
 

@@ -84,13 +84,22 @@ impl Transcribed {
             Some(Paper::Tag) if paper.all(|kind| kind == Paper::Tag) => "Write the tags plainly",
             Some(_) => "Write the moves plainly in the whole game",
         };
-        let fix = Fix::safe(title, self.plain.plainly(self.spelled.iter()));
+        let fix = Fix {
+            safe: !self.names_senders(),
+            ..Fix::guess(title, self.plain.plainly(self.spelled.iter()))
+        };
         let at = match first.written.is_empty() {
             true => self.line_of(first),
             false => first.written,
         };
         let hint = Finding::new(rule.code, rule.severity, at, self.message());
         Some(hint.with_fix(fix))
+    }
+
+    /// Whether lines begin with who sent them, which nothing leaves out unasked.
+    fn names_senders(&self) -> bool {
+        let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
+        paper.any(|kind| kind == Paper::Sender)
     }
 
     /// The hint at the first line that only the game shows not to be part of it; `None` if there is none.
@@ -173,27 +182,16 @@ impl Transcribed {
         let is_of = |paper: Option<Paper>| move |swap: &&Swap| swap.paper == paper;
         let of = |paper| self.spelled.iter().filter(is_of(paper));
         let mut sentences = Vec::new();
-        let around = of(Some(Paper::Around)).map(|swap| self.written(swap).trim());
-        let mut signs: Vec<&str> = Vec::new();
-        for sign in around.filter(|sign| !sign.is_empty()) {
-            if !signs.contains(&sign) {
-                signs.push(sign);
-            }
-        }
-        if !signs.is_empty() {
-            let named = signs
-                .iter()
-                .take(NAMED)
-                .map(|sign| format!("\u{201c}{sign}\u{201d}"));
-            let more = if signs.len() > NAMED {
-                " and others"
-            } else {
-                ""
-            };
-            let verb = if signs.len() > 1 { "are" } else { "is" };
+        if let Some((signs, is_one)) = self.signs(Paper::Around) {
+            let verb = if is_one { "is" } else { "are" };
             sentences.push(format!(
-                "{}{more} around the moves {verb} no part of them: leave it out.",
-                say::and(&named.collect::<Vec<_>>())
+                "{signs} around the moves {verb} no part of them: leave it out."
+            ));
+        }
+        if let Some((signs, is_one)) = self.signs(Paper::Sender) {
+            let verb = if is_one { "says" } else { "say" };
+            sentences.push(format!(
+                "{signs} {verb} who sent the moves, as in a chat: leave it out, or keep the names in a comment."
             ));
         }
         if let Some(cell) = of(Some(Paper::Cell)).next() {
@@ -233,6 +231,28 @@ impl Transcribed {
             sentences.push("There are several games in it, which then are read.".to_owned());
         }
         sentences.join(" ")
+    }
+
+    /// The different signs of a page of a `kind`, in quotes, and whether there is only one. `None` without any.
+    fn signs(&self, kind: Paper) -> Option<(String, bool)> {
+        let mut signs: Vec<&str> = Vec::new();
+        for swap in self.spelled.iter().filter(|swap| swap.paper == Some(kind)) {
+            let sign = self.written(swap).trim();
+            if !sign.is_empty() && !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        let named = signs.iter().take(NAMED);
+        let named: Vec<String> = named
+            .map(|sign| format!("\u{201c}{sign}\u{201d}"))
+            .collect();
+        let more = if signs.len() > NAMED {
+            " and others"
+        } else {
+            ""
+        };
+        let all = format!("{}{more}", say::and(&named));
+        (!signs.is_empty()).then_some((all, signs.len() == 1))
     }
 
     /// The text of a swap as written.
@@ -431,7 +451,8 @@ impl Record for Transcribed {
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        if self.is_unread {
+        // Formatting joins and breaks lines, each of which has its sender.
+        if self.is_unread || self.names_senders() {
             return Vec::new();
         }
         let inner = match self.games.as_slice() {

@@ -4,7 +4,6 @@ use notation::{Meaning, Ranged, TextRange, TextSize, rowan, say, tree};
 
 use crate::{
     game::facts::{Deck, Faction, Item, Landmark, Map, Suit},
-    picture::concerns_map,
     read::{
         ast::{
             Action, ActionKind, Area, CardSide, Craft, Entry, HeaderKey, ItemState, Location,
@@ -17,7 +16,7 @@ use crate::{
         words,
     },
     record::RootlogRecord,
-    replay::clearing_text,
+    replay::{Replay, clearing_text},
     tell::{describe, sentence},
 };
 
@@ -76,7 +75,9 @@ fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     };
     if let Some((turn, action)) = record.action_index_at(token.text_range().start()) {
         let step = made(turn) + action + 1;
-        let shows = token.kind() == CLEARING || concerns_map(record, step);
+        let concerns_map =
+            |(game, replay): (&Sheet, &Replay)| replay.concerns_map(game, turn, action);
+        let shows = token.kind() == CLEARING || record.drawable().is_some_and(concerns_map);
         return shows.then_some(step);
     }
     let is_turn = token.kind() == FACTION && token.parent()?.kind() == TURN_LINE;

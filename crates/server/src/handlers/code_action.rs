@@ -93,7 +93,7 @@ impl Whole {
         repairs.any(|action| match self {
             Self::FixAll => action.preferred && action.safe,
             Self::RepairCertain => action.certain,
-            Self::RepairAll => action.preferred && !action.safe,
+            Self::RepairAll => !action.safe && is_first(action),
         })
     }
 
@@ -119,6 +119,13 @@ impl Whole {
             Self::RepairAll => snapshot.confirmed_edit(&edits, self.title()),
         })
     }
+}
+
+/// Whether `action` is the first repair of its finding.
+fn is_first(action: &Action) -> bool {
+    let fixes = action.finding.iter().flat_map(|finding| &finding.fixes);
+    let first = fixes.map(|fix| &fix.title).next();
+    first == Some(&action.title)
 }
 
 pub(crate) async fn actions(

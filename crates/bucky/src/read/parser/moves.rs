@@ -93,7 +93,20 @@ pub(super) fn begins_comment(parser: &LineParser<'_>, index: usize) -> bool {
     let is_sign = scan::is_marks(text) || text.starts_with('=');
     let is_followed =
         parser.nth(index + 1) == Some(WHITESPACE) && super::belongs_to_junk(parser, index + 2);
-    parser.nth(index) == Some(WORD) && (!is_sign || is_followed)
+    parser.nth(index) == Some(WORD)
+        && (!is_sign || is_followed)
+        && !is_promotion_apart(parser, index)
+}
+
+/// Whether the word `index` is the sign of a promotion, with its letter behind a blank: `= S`.
+fn is_promotion_apart(parser: &LineParser<'_>, index: usize) -> bool {
+    let letter = parser.nth_text(index + 2);
+    parser.nth(index) == Some(WORD)
+        && parser.nth_text(index) == "="
+        && parser.nth(index + 1) == Some(WHITESPACE)
+        && parser.nth(index + 2) == Some(WORD)
+        && promotion_letter(letter, 0).is_some()
+        && !scan::is_torn(letter)
 }
 
 struct MoveParser<'p, 't> {
@@ -441,12 +454,20 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Reads `=M`, or `M` without the sign.
+    /// Reads `=M`, `= M`, or `M` without the sign.
     fn promotion(&mut self) {
-        self.cross_blank(|word| word.starts_with('=') && promotion_letter(word, 1).is_some());
+        let sign = usize::from(self.rest().is_empty());
+        let is_apart = is_promotion_apart(self.parser, sign);
+        self.cross_blank(|word| {
+            is_apart || word.starts_with('=') && promotion_letter(word, 1).is_some()
+        });
         let rest = self.rest();
         let equals = usize::from(rest.starts_with('='));
-        let Some(letter) = promotion_letter(rest, equals) else {
+        let letter = match is_apart {
+            true => promotion_letter(self.parser.nth_text(2), 0),
+            false => promotion_letter(rest, equals),
+        };
+        let Some(letter) = letter else {
             return;
         };
         let marker = self.parser.start();
@@ -454,6 +475,7 @@ impl<'t> MoveParser<'_, 't> {
         if equals > 0 {
             self.bump(EQUALS, 1);
         }
+        self.cross_blank(|_| is_apart);
         let range = self.bump(LETTER, 1);
         marker.complete(self.parser, PROMOTION);
         let whole = TextRange::new(start, range.end());

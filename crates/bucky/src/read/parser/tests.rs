@@ -1,5 +1,5 @@
 use expect_test::{Expect, expect};
-use notation::{Parse, apply_edits, rowan::NodeOrToken};
+use notation::{Parse, apply_edits, fixture, rowan::NodeOrToken};
 
 use crate::{Bucky, read::syntax::BuckyLanguage};
 
@@ -225,7 +225,7 @@ fn lists_of_takes() {
               warning suspect-list "(xe4;d3)" A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.
                 safe: c6-c7(xe4,d3)
             c6-c7(xe4, d3)
-              warning suspect-list "(xe4, d3)" A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.
+              hint blank-in-move " " A move is written without blanks inside.
                 safe: c6-c7(xe4,d3)
             c6-c7 (xe4)
               hint blank-in-move " " A move is written without blanks inside.
@@ -251,6 +251,36 @@ fn lists_of_takes() {
               error own-list "c7" The moving piece stands on c7 after this move: it cannot be among the removed.
         "#]],
     );
+}
+
+#[test]
+fn blanks_in_a_move_are_one_hint() {
+    let right = "e4-g8=S(xe6,d3)+ d7-d5";
+    for line in [
+        "e4-g8=S ( xe6,d3 ) + d7-d5",
+        "e4 - g8 = S(xe6,d3)+ d7-d5",
+        "e4-g8 =S(xe6,d3)+ d7-d5",
+        "e4-g8= S(xe6,d3)+ d7-d5",
+        "e4 - g8 = S ( x e6 , d3 ) + d7-d5",
+        "e4-g8 = S (xe6, d3)+ d7-d5",
+    ] {
+        let parse = Parse::new(&Bucky, line);
+        let found: Vec<_> = parse.findings().collect();
+        let [finding] = &found[..] else {
+            panic!("{line}: {found:?}");
+        };
+        assert_eq!(finding.code, "bucky/blank-in-move", "{line}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{line}: {:?}", finding.fixes);
+        };
+        assert!(fix.safe, "{line}");
+        assert_eq!(apply_edits(line, &fix.edits), right, "{line}");
+        assert_eq!(fixture::format(&Bucky, line), right, "{line}");
+    }
+    // An equals sign before other words is none of a promotion.
+    for line in ["e2-e4 = c2-c4", "e2-e4 = c 7-c6"] {
+        assert!(!tree(line).contains("PROMOTION"), "{line}");
+    }
 }
 
 #[test]

@@ -55,7 +55,33 @@ pub(super) fn next_lines(place: &CompletionContext<'_>) -> Vec<Completion> {
                 .snippet(format!("{letter} = ${{1:nickname}}$0")),
         );
     }
+    if is_first && place.before.is_empty() {
+        found.push(new_game(place));
+    }
     found
+}
+
+/// The word for a whole new game.
+const GAME: &str = "game";
+
+/// The lines of a new game up to its first move, where the word for it is being written in an empty record: `ga`.
+pub(super) fn by_word(place: &CompletionContext<'_>) -> Option<Completion> {
+    if place.before.is_empty() || !GAME.starts_with(place.before) {
+        return None;
+    }
+    let mut others = place.game.lines.iter().enumerate();
+    let is_alone =
+        others.all(|(at, line)| at == place.cursor.line || matches!(line.content, Content::Empty));
+    is_alone.then(|| new_game(place))
+}
+
+/// Two players and the starter tile.
+fn new_game(place: &CompletionContext<'_>) -> Completion {
+    let replace = place.last(place.before.len());
+    Completion::new(CompletionKind::Tag, "A = \u{2026} B = \u{2026}", replace)
+        .filter(GAME)
+        .detail("a new game of two")
+        .snippet("A = ${1:first}\nB = ${2:second}\n0 (0,0) ${3:CRFR}\n$0")
 }
 
 /// Parts of the line at the cursor.

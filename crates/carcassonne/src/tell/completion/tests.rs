@@ -28,11 +28,25 @@ fn a_new_record_begins_with_the_game_and_its_players() {
         "$0",
         9,
         expect![[r#"
-        2 in all
+        3 in all
         date, time, type, mode | "" -> "${1:01/01/2026}, ${2:20:00 UTC}, ${3:BGA Arena}, ${4:Real-time}\n$0" | the line about the game
         A = | "" -> "A = ${1:nickname}$0" | a player
+        A = … B = … | "" -> "A = ${1:first}\nB = ${2:second}\n0 (0,0) ${3:CRFR}\n$0" | a new game of two
     "#]],
     );
+    for typed in ["g$0", "game$0\n", "\ngam$0"] {
+        let (text, at) = cursor(typed);
+        let found = read(&Carcassonne, &text).completions(at);
+        let [game] = &found[..] else {
+            panic!("{typed}: {found:?}");
+        };
+        assert_eq!(game.filter.as_deref(), Some("game"), "{typed}");
+        assert_eq!(&text[game.replace], text.trim(), "{typed}");
+    }
+    for typed in ["games$0", "A = red\nga$0"] {
+        let (text, at) = cursor(typed);
+        assert_eq!(read(&Carcassonne, &text).completions(at), [], "{typed}");
+    }
     check(
         "A = red\n$0",
         9,

@@ -3,10 +3,10 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, word};
+use super::{LineParser, said, word};
 use crate::{
     game::{
-        letters::{Letter, is_actions, is_name, scan, shortened},
+        letters::{self, Letter, is_actions, is_name, scan, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
@@ -31,7 +31,7 @@ pub(super) struct Pairs {
 fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
     let first = groups(p).next()?;
     let colon = match first {
-        PairGroup::Pair { .. } | PairGroup::Toss => Colon::Blank,
+        PairGroup::Pair { .. } | PairGroup::Said { .. } | PairGroup::Toss => Colon::Blank,
         PairGroup::Signed { sign, .. } => Colon::Sign(sign),
         PairGroup::Separator | PairGroup::Other => return None,
     };
@@ -60,6 +60,7 @@ impl Pairs {
     pub(super) fn word(&mut self, p: &mut LineParser<'_>, is_first: bool) {
         match (self.colon, PairGroup::at(p, 0)) {
             (Colon::Blank, PairGroup::Pair { .. }) => self.pair(p),
+            (Colon::Blank, PairGroup::Said { tokens, .. }) => self.said(p, tokens),
             (Colon::Blank, PairGroup::Separator) => p.bump_as(SyntaxKind::SEPARATOR),
             (Colon::Sign(sign), PairGroup::Signed { name, actions, .. }) => {
                 self.signed(p, name, sign, actions);
@@ -92,6 +93,35 @@ impl Pairs {
         self.first
             .get_or_insert_with(|| (range, format!("{player}:{unit}")));
         self.edits.push(Edit::replace(written, format!(":{unit}")));
+    }
+
+    /// Reads a player, a blank and a throw in words, and the comma after them.
+    fn said(&mut self, p: &mut LineParser<'_>, tokens: usize) {
+        let throw = p.start();
+        let (start, player) = (p.offset(), p.text());
+        p.bump_as(SyntaxKind::PLAYER);
+        self.edits.push(Edit::replace(p.range(), ":"));
+        p.bump();
+        let from = p.offset();
+        let sign = said::read(p, from, tokens);
+        throw.complete(p, SyntaxKind::THROW);
+        let range = TextRange::new(start, p.last_end());
+        let whole = format!("{player}:{}", sign.as_deref().unwrap_or("B"));
+        self.first.get_or_insert((range, whole));
+        let comma = p.offset();
+        let is_next = |p: &LineParser<'_>, nth: usize| {
+            p.nth(nth) == Some(SyntaxKind::WORD) && without_comma(p.nth_text(nth)).is_empty()
+        };
+        if is_next(p, 0) {
+            p.bump_as(SyntaxKind::SEPARATOR);
+        } else if p.at(SyntaxKind::WHITESPACE) && is_next(p, 1) {
+            p.bump();
+            p.bump_as(SyntaxKind::SEPARATOR);
+        }
+        if comma < p.offset() {
+            self.edits
+                .push(Edit::delete(TextRange::new(comma, p.offset())));
+        }
     }
 
     /// Reads a player, a `sign` and a throw.
@@ -131,6 +161,11 @@ enum PairGroup<'t> {
         name: &'t str,
         actions: &'t str,
     },
+    /// `a Basis`, `a 2 Feld`: a name, a blank, and a throw in words of so many tokens.
+    Said {
+        name: &'t str,
+        tokens: usize,
+    },
     /// `a=B`
     Signed {
         name: &'t str,
@@ -158,11 +193,16 @@ impl<'t> PairGroup<'t> {
         let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
             && p.nth(nth + 2) == Some(SyntaxKind::WORD);
         let behind = without_comma(p.nth_text(nth + 2));
-        if is_apart && unit == text && is_person(unit) && is_actions(behind) {
-            return Self::Pair {
-                name: unit,
-                actions: behind,
-            };
+        if is_apart && unit == text && is_person(unit) {
+            if is_actions(behind) {
+                return Self::Pair {
+                    name: unit,
+                    actions: behind,
+                };
+            }
+            if let Some(tokens) = said::tokens(p, nth + 2) {
+                return Self::Said { name: unit, tokens };
+            }
         }
         if let Some(signed) = Self::signed(unit) {
             return signed;
@@ -209,10 +249,10 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
         }
         let group = PairGroup::at(p, nth);
         // A comma glued to the group separates like any other.
-        let last = if matches!(group, PairGroup::Pair { .. }) {
-            nth + 2
-        } else {
-            nth
+        let last = match group {
+            PairGroup::Pair { .. } => nth + 2,
+            PairGroup::Said { tokens, .. } => nth + 1 + tokens,
+            _ => nth,
         };
         nth = last + 1;
         Some(group)
@@ -233,6 +273,8 @@ struct PairCount {
     /// Whether an action cannot be a word.
     has_sign: bool,
     has_small: bool,
+    /// Throws in words.
+    said: usize,
 }
 
 impl PairCount {
@@ -245,6 +287,10 @@ impl PairCount {
                 (PairGroup::Toss, _) if turn.throws == 0 => {
                     turn.throws += 1;
                     continue;
+                }
+                (PairGroup::Said { name, .. }, Colon::Blank) => {
+                    turn.said += 1;
+                    (name, Letter::Miss.sign())
                 }
                 (PairGroup::Pair { name, actions }, Colon::Blank) => (name, actions),
                 (
@@ -277,10 +323,13 @@ impl PairCount {
         const FEW: usize = 2;
         const MANY: usize = 3;
         let is_parted = self.commas + 1 >= self.throws;
-        let is_named = is_parted || !self.has_small && (self.has_name || self.pairs >= MANY);
+        let is_named = is_parted
+            || self.said >= FEW
+            || !self.has_small && (self.has_name || self.pairs >= MANY);
         let is_clear = self.others == 0 || self.others * MANY <= self.pairs;
         match has_number {
             _ if !is_clear => false,
+            true if self.said > 0 && self.others == 0 => true,
             true => is_named && self.pairs >= FEW,
             false => is_named && self.pairs >= MANY && self.has_sign,
         }
@@ -299,9 +348,11 @@ fn is_person(text: &str) -> bool {
         [letter] => Letter::of(char::from(*letter)).is_some(),
         _ => is_actions(text),
     };
-    is_name(text) && (text.chars().any(char::is_lowercase) || !is_action())
+    is_name(text)
+        && (text.chars().any(char::is_lowercase) || !is_action())
+        && letters::said(text).is_none()
 }
 
-fn without_comma(text: &str) -> &str {
+pub(super) fn without_comma(text: &str) -> &str {
     text.trim_end_matches([',', ';'])
 }

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
 
-use super::{LineParser, separator, spelling};
+use super::{LineParser, said, separator, spelling};
 use crate::{
     game::{
         letters::{self, Letter, NumberedLetter, group_len, is_actions, is_name, scan, shortened},
@@ -277,6 +277,15 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         }
         return letter_apart(p, throw);
     }
+    if player.is_some()
+        && (apart == 0 || p.at(SyntaxKind::WHITESPACE))
+        && let Some(tokens) = said::tokens(p, apart)
+    {
+        let from = p.offset();
+        (0..apart).for_each(|_| p.bump());
+        said::read(p, from, tokens);
+        return throw.complete(p, SyntaxKind::THROW);
+    }
     let mut body = body;
     if player.is_some() && body.is_empty() && !actions_after_blank(p) {
         throw.complete(p, SyntaxKind::THROW);
@@ -439,7 +448,9 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
         _ => (behind, 2),
     };
     let body = body.get(..unit_len(body))?;
-    let is_read = is_actions(body) || is_letter_behind(p, at, body, is_counted);
+    let is_read = is_actions(body)
+        || letters::said(body).is_some()
+        || is_letter_behind(p, at, body, is_counted);
     (is_name(p.text()) && is_read).then_some(body)
 }
 
@@ -459,6 +470,12 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     if is_actions(body) {
         actions_after_blank(p);
         return actions(p, throw, Some(player), body);
+    }
+    if letters::said(body).is_some() {
+        let from = p.offset();
+        p.eat(SyntaxKind::WHITESPACE);
+        said::read(p, from, 1);
+        return throw.complete(p, SyntaxKind::THROW);
     }
     if p.at(SyntaxKind::WHITESPACE) {
         blank_after_colon(p);

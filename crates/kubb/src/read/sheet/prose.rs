@@ -216,7 +216,7 @@ impl Who<'_> {
     /// Where the words at the end of `turn` start that are no throws; `None` if there are none.
     pub(super) fn remark(&self, turn: TurnLine<'_>) -> Option<TextSize> {
         let last = turn.last_throw()?;
-        if last.has_player() {
+        if last.has_player() || last.is_said() {
             return None;
         }
         let words = self.words(turn);
@@ -270,7 +270,7 @@ impl Who<'_> {
                 true => batons > 0,
                 false => batons >= BATONS || is_over,
             };
-            let worth = if throw.has_player() {
+            let worth = if throw.has_player() || throw.is_said() {
                 Worth::Throw
             } else if throw.is_glued() {
                 let mut worth = self.glued(text, has_glued);

@@ -7,8 +7,11 @@ use super::{Paper, PaperMark, mark};
 use crate::Notation;
 
 /// Words for a turn or a move in the languages of those who play, the shortest first.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 43] = [
+    "o",
+    "r",
     "t",
+    "z",
     "n\u{b0}",
     "no",
     "nr",
@@ -127,8 +130,8 @@ impl Label {
         };
         let moves = text.get(sign_end..)?.trim_start_matches([' ', '\t']);
         let moves = text.len() - moves.len();
-        // A letter alone is a label only close to its number: `T1:`.
-        let is_close = start == word;
+        // A letter alone is a label only close to its number, `T1:`, and not before a square, `R1 (0,1)`: it may be a player's.
+        let is_close = start == word && !text.get(moves..)?.starts_with('(');
         let is_apart = moves > sign_end || moves == text.len();
         ((word > 1 || is_close) && is_apart).then_some(Self {
             number: start..end,
@@ -151,6 +154,9 @@ mod tests {
             ("MOVE 3.\te4", "3", ".", "e4"),
             ("T1: a:B", "1", ":", "a:B"),
             ("T1 a:B", "1", "", "a:B"),
+            ("R1 a B", "1", "", "a B"),
+            ("r12) a:B", "12", ")", "a:B"),
+            ("Z3: a:B", "3", ":", "a:B"),
             ("Omg\u{e5}ng 2 \u{2013} a:B", "2", " \u{2013}", "a:B"),
             ("\u{425}\u{43e}\u{434} 3: e4", "3", ":", "e4"),
         ] {
@@ -163,6 +169,7 @@ mod tests {
         assert!(is_label("Runde 2:"));
         for text in [
             "T 1: a:B",
+            "R1 (0,1) FFFC",
             "t1:B a:-",
             "e4 e5",
             "Round 3, Vienna",

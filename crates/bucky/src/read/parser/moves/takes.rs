@@ -5,9 +5,7 @@ use notation::{Edit, Fix, TextRange, say::titled};
 use super::{MoveParser, off_board, scan};
 use crate::{
     game::{Square, rules},
-    read::syntax::SyntaxKind::{
-        COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES, WHITESPACE, WORD,
-    },
+    read::syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES},
 };
 
 /// Whether a list begins here, perhaps a broken one. Other text in parentheses is free information.
@@ -44,6 +42,10 @@ impl MoveParser<'_, '_> {
             self.bump(ERROR, 1);
         }
         self.bump(L_PAREN, 1);
+        self.cross_blank(|word| {
+            let square = word.trim_start_matches(['x', 'X']);
+            square.len() < word.len() && (square.is_empty() || scan::starts_with_square(square))
+        });
         let mark = self.next().filter(|c| matches!(c, 'x' | 'X'));
         if mark.is_some() {
             self.bump(TAKE, 1);
@@ -64,7 +66,10 @@ impl MoveParser<'_, '_> {
         // If the only square is broken, the rest of the list is not checked.
         let is_judged = !(list.has_error && list.squares.is_empty());
         if !is_regular && is_judged && !self.is_broken {
-            self.report_irregular(TextRange::new(start, self.at()), &list.squares);
+            let range = TextRange::new(start, self.at());
+            // Written anew, the list has no blanks.
+            self.blanks.retain(|blank| !range.contains_range(*blank));
+            self.report_irregular(range, &list.squares);
         }
         self.report_twice(&list.squares);
         self.report_mover(&list.squares);
@@ -72,12 +77,8 @@ impl MoveParser<'_, '_> {
 
     /// Reads a square, a comma, or something wrong between them. Returns `false` at the end of the list.
     fn list_item(&mut self, list: &mut TakesList) -> bool {
-        if self.rest().is_empty() {
-            let goes_on = self.list_goes_on();
-            list.is_regular &= !goes_on;
-            if !goes_on {
-                return false;
-            }
+        if self.rest().is_empty() && !self.list_goes_on() {
+            return false;
         }
         let rest = self.rest();
         if let Some(text) = scan::square_like(rest) {
@@ -114,16 +115,10 @@ impl MoveParser<'_, '_> {
 
     /// Whether the list goes on after a blank: `(xe4, d3)`. If so, reads the blank.
     fn list_goes_on(&mut self) -> bool {
-        let next = self.parser.nth_text(1);
-        let goes_on = self.parser.at(WHITESPACE)
-            && self.parser.nth(1) == Some(WORD)
-            && !scan::starts_next(next)
-            && (scan::starts_with_square(next) || next.starts_with([',', ')']));
-        if goes_on {
-            self.parser.bump();
-            self.end = self.parser.range().end();
-        }
-        goes_on
+        self.cross_blank(|next| {
+            !scan::starts_next(next)
+                && (scan::starts_with_square(next) || next.starts_with([',', ')']))
+        })
     }
 
     fn report_irregular(&mut self, range: TextRange, squares: &[(Square, TextRange)]) {
