@@ -1,39 +1,23 @@
 //! Several boards at once. If no repair of a slip is clearly best, the record is read on under each of them. A move that is
 //! impossible under all is a slip of its own, and a later move may show which repair was right.
 
-use std::{
-    collections::HashMap,
-    hash::{DefaultHasher, Hash, Hasher as _},
-    iter::successors,
-    sync::Arc,
-};
+use std::{collections::HashMap, iter::successors, sync::Arc};
 
 use cozy_chess::{Board, Move};
 use notation::{Order as _, price, work};
 
 use super::{
     KnownBoard,
-    meant::{self, Spelled},
-    memory, referee,
+    memory::{self, Origin},
+    problem,
     script::{Manner, Script, Step},
+    spelled::{self, Spelled},
 };
 use crate::game::{
     self, Refusal,
     san::MoveKind,
     usual::{self, Lately},
 };
-
-/// A hash of all that a list of possible boards comes from: the board at first, and the words since then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Origin(u64);
-
-impl Origin {
-    pub(super) fn of(what: &impl Hash) -> Self {
-        let mut hasher = DefaultHasher::new();
-        what.hash(&mut hasher);
-        Self(hasher.finish())
-    }
-}
 
 /// A possible board at a place in the record.
 #[derive(Debug, Clone)]
@@ -489,7 +473,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         let mut read = reading.played(self.at, found, reading.unlikely(found));
         let mut board = reading.board.clone();
         let mut odd = 0;
-        referee::check(&mut board, found, san, &mut |_| odd += parts(price::KEY));
+        problem::play_checked(&mut board, found, san, &mut |_| odd += parts(price::KEY));
         read = read.slipped(odd);
         Ok(read)
     }
@@ -708,7 +692,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             return UNLIKE;
         }
         let word = self.script.word(self.at);
-        let price = meant::price_of(board, found, word, self.script.language());
+        let price = spelled::price_of(board, found, word, self.script.language());
         parts(price).min(UNLIKE)
     }
 
@@ -742,7 +726,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         };
         let board = &reading.board;
         let written = game::resolve(board, san).ok();
-        let is_meant = |one: &Move| Some(*one) != written && meant::is_one_slip(board, san, *one);
+        let is_meant = |one: &Move| Some(*one) != written && spelled::is_one_slip(board, san, *one);
         work::count(1);
         let is_none = !board.generate_moves(|moves| moves.into_iter().any(|one| is_meant(&one)));
         if is_none {
