@@ -12,10 +12,7 @@ use rayon::prelude::*;
 
 use crate::{
     sheets::Rates,
-    typos::{
-        notations,
-        samples::{self, Sample, read},
-    },
+    typos::samples::{self, Sample, notations, read},
 };
 
 /// From this number of typed keys on, keys are counted together.

@@ -27,8 +27,7 @@ use serde_json::{Value, json};
 use crate::{
     sheets,
     typos::{
-        notations,
-        samples::{self, Sample, read},
+        samples::{self, Sample, notations, read},
         slips::{Kind, Slip, make},
     },
 };

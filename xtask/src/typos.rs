@@ -15,12 +15,11 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
-use notation::Notation;
 use rayon::prelude::*;
 
 use self::{
     cases::{Case, Outcome},
-    samples::Sample,
+    samples::{Sample, notations},
     slips::{Kind, Slips},
 };
 use crate::sheets;
@@ -106,14 +105,6 @@ fn print_one(rows: &[KindRow<'_>]) {
         rows.for_each(|row| println!("{}", table::row_of_one(row)));
         println!();
     }
-}
-
-/// The notation `id`, or all notations.
-pub(crate) fn notations(id: Option<&str>) -> anyhow::Result<Vec<&'static dyn Notation>> {
-    Ok(match id {
-        Some(id) => vec![ide::by_id(id).with_context(|| format!("no notation is called {id}"))?],
-        None => ide::notations().to_vec(),
-    })
 }
 
 /// The results of the slips of `kind`, computed on all cores. The search for repairs counts its work, so the results do not

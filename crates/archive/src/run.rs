@@ -234,7 +234,7 @@ pub fn run_whole<T: Send, E>(
 #[must_use]
 pub fn line_count(input: &Input) -> Option<u64> {
     input.path.as_ref()?;
-    let mut source = Source::open(input, &Arc::default()).ok()?;
+    let mut source = Source::open(input.path.as_deref(), &Arc::default()).ok()?;
     let mut block = vec![0; BLOCK];
     let (mut lines, mut last) = (0, b'\n');
     loop {
@@ -368,7 +368,7 @@ fn read(
 ) -> ControlFlow<()> {
     let name = &input.name;
     let problem = |reason: &str| RecordPart::Problem(format!("{name}: {reason}"));
-    let mut source = match Source::open(input, &options.bytes_read) {
+    let mut source = match Source::open(input.path.as_deref(), &options.bytes_read) {
         Ok(source) => source,
         Err(reason) => return hand_on(problem(&reason)),
     };

@@ -10,6 +10,7 @@ mod problems;
 mod remark;
 mod syntax;
 pub(crate) mod tags;
+mod turn;
 
 use std::sync::Arc;
 
@@ -19,11 +20,12 @@ use crate::{
 };
 
 pub(crate) use names::PlayerNotes;
-pub(crate) use note::{Note, turn_notes};
+pub(crate) use note::Note;
 pub(crate) use order::{
     bare_numbers, lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
 pub(crate) use remark::no_turn;
+pub(crate) use turn::turn_notes;
 
 pub(crate) use problems::{
     NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,

@@ -5,7 +5,10 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use super::{json::written, lists, source::Language};
+use super::{
+    json::written,
+    source::{Language, names},
+};
 
 const FOLDER: &str = "editors/assistants";
 const HOMEPAGE: &str = "https://github.com/movetext/movetext";
@@ -36,7 +39,7 @@ pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
          given, writes nothing, and needs no network. Some clients also start `movetext lsp`, as editors do, and show its findings \
          after every change of a record.\n\n\
          Put `movetext` on PATH: a binary that ships has `mcp`, a build of your own needs `--features mcp`. Then, in\n",
-        lists::names(languages)
+        names(languages)
     );
     let mut files = Vec::new();
     for client in clients {
@@ -62,7 +65,7 @@ pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
 fn clients(languages: &[Language]) -> Vec<Client> {
     let about = format!(
         "Checks, repairs and explains written game records: {}",
-        lists::names(languages)
+        names(languages)
     );
     let here = json!({"movetext": {"command": "movetext", "args": ["mcp", "."]}});
     let extensions: Map<String, Value> = languages

@@ -5,7 +5,7 @@ use std::{fmt, ops::Range};
 
 use notation::Order as _;
 
-use super::{Figure, Geometry, Mark, Terrain};
+use super::{Figure, Mark, Terrain};
 
 /// One side of a tile as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -114,13 +114,6 @@ impl ReadCode {
             }
         }
         reader.finish()
-    }
-
-    /// Whether each of its meeples claims something on a tile with `geometry`, and none is a farmer on the cloister.
-    pub(crate) fn claims_well(&self, geometry: &Geometry) -> bool {
-        self.meeples
-            .iter()
-            .all(|meeple| geometry.target(meeple).is_ok() && !self.is_on_cloister(meeple))
     }
 
     /// Whether `meeple` is written as a farmer after the cloister.
