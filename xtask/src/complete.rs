@@ -6,8 +6,8 @@
 
 use std::{collections::BTreeMap, path::PathBuf};
 
-use ide::{Document, TextRange, TextSize};
-use notation::{Completion, Notation};
+use ide::{Document, TextRange};
+use notation::{Completion, Notation, size};
 use rayon::prelude::*;
 
 use crate::{
@@ -272,10 +272,6 @@ fn before_stops(snippet: &str) -> String {
         }
     }
     text
-}
-
-fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or_default()
 }
 
 impl Count {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use ide::Document;
-use notation::{Finding, TextRange, TextSize};
+use notation::{Finding, TextRange, size};
 
 /// A form in which another platform writes games.
 pub struct ForeignFormat {
@@ -59,7 +59,6 @@ pub struct File {
 
 /// A range of bytes, as findings have it.
 pub(crate) fn place(range: Range<usize>) -> TextRange {
-    let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
     TextRange::new(size(range.start), size(range.end))
 }
 

@@ -11,10 +11,7 @@ use notation::{Notation, Severity};
 use rayon::prelude::*;
 
 use super::Args;
-use crate::typos::{
-    notations,
-    samples::{games, read},
-};
+use crate::typos::samples::{games, notations, read};
 
 /// The pairs that an editor closes.
 const PAIRS: [(char, char); 4] = [('(', ')'), ('[', ']'), ('{', '}'), ('"', '"')];

@@ -330,7 +330,7 @@ impl Referee<'_, '_> {
     fn misses_sketched_move(&self, sketch: &Sketch, side: Color) -> bool {
         let is_wrong_side = || {
             let found = sketch.play(&self.step.written).1;
-            found.is_some_and(|found| found.code == rules::WRONG_SIDE.code)
+            found.is_some_and(|found| found.rule.code == rules::WRONG_SIDE.code)
         };
         self.announces_other(side) && (self.state.gaps > 0 || is_wrong_side())
     }

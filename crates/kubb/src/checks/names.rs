@@ -117,20 +117,17 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
     } else {
         ""
     };
-    let mut finding = Finding::new(
-        rules::MISSING_COLON.code,
-        severity,
-        throw.range,
-        format!(
-            "`{}` is read as {}:{actions}. A colon makes that certain.{doubt}",
-            shortened(word),
-            shortened(name)
-        ),
-    )
-    .with_fix(Fix::guess(
+    let message = format!(
+        "`{}` is read as {}:{actions}. A colon makes that certain.{doubt}",
+        shortened(word),
+        shortened(name)
+    );
+    let fix = Fix::guess(
         format!("Write {}:{actions}", shortened(name)),
         vec![Edit::insert(range.end(), ":")],
-    ));
+    );
+    let finding = rules::MISSING_COLON.at(throw.range, message);
+    let mut finding = finding.with_severity(severity).with_fix(fix);
     let pieces = letters::scan(word);
     if pieces.iter().all(letters::NumberedLetter::is_valid) && name.chars().count() == 1 {
         let start = throw.range.start();

@@ -164,7 +164,8 @@ fn en_passant(fen: &tags::Tag, board: &Board, passed: &str) -> Option<Finding> {
 fn finding(fen: &tags::Tag, field: &str, right: &str, message: String) -> Finding {
     let place = place(fen, field);
     let range = place.unwrap_or(fen.value_range);
-    let finding = Finding::new(rules::FEN.code, Severity::Warning, range, message);
+    let finding = rules::FEN.at(range, message);
+    let finding = finding.with_severity(Severity::Warning);
     match place {
         Some(range) => finding.with_fix(Fix::guess(
             format!("Write {right}"),

@@ -55,10 +55,10 @@ const KNOWN: [(&str, &str); 19] = [
 pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
-    duplicate: rules::DUPLICATE_TAG.code,
+    duplicate: &rules::DUPLICATE_TAG,
     // As in other programs.
     last_counts: true,
-    misspelled: rules::TAG_NAME.code,
+    misspelled: &rules::TAG_NAME,
 };
 
 pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
@@ -133,8 +133,9 @@ pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         if !tag.is_whole {
             edits.push(Edit::insert(tag.range.end(), "\"]"));
         }
-        let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
-        finding.with_fix(Fix::guess("Write it in one line", edits))
+        let finding = rules::TAG_SYNTAX.at(tag.range, message);
+        let fix = Fix::guess("Write it in one line", edits);
+        finding.with_severity(severity).with_fix(fix)
     })
 }
 

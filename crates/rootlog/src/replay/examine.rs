@@ -305,16 +305,10 @@ impl<'g> Examination<'g, '_> {
             },
             _ => None,
         };
-        let severity = match told {
-            Some(_) => Severity::Hint,
-            None => Severity::Warning,
+        let Some(rule) = problem.rule else {
+            return;
         };
-        let mut finding = Finding::new(
-            problem.code,
-            severity,
-            problem.range,
-            problem.message.clone(),
-        );
+        let mut finding = rule.at(problem.range, problem.message.clone());
         if let Some(letter) = told {
             let written = self.text.get(std::ops::Range::from(problem.range));
             let written = written.unwrap_or_default();
