@@ -148,19 +148,15 @@ fn garrison(desk: &Desk<'_>) -> Option<Choice> {
     if stand {
         return None;
     }
-    let all: Vec<String> = (1..=CLEARINGS)
-        .filter(|clearing| *clearing != left_out)
-        .map(|clearing| clearing.to_string())
-        .collect();
+    let all = (1..=CLEARINGS).filter(|clearing| *clearing != left_out);
     let label = format!(
         "a warrior everywhere but in {}",
         desk.spoken(&Place::Clearing(left_out))
     );
-    let text = format!("w->{}", all.join("+"));
     let choice = Choice::new(
         label,
         format!("w everywhere but {left_out}"),
-        desk.write(&text),
+        desk.act(Move::of([desk.pieces(1, warrior)]).to_each(all)),
     );
     Some(choice.group(USUAL))
 }
@@ -200,9 +196,9 @@ fn wood(desk: &Desk<'_>) -> Option<Choice> {
         return None;
     }
     let actions = (1..=3).filter_map(|n| {
-        let places: Vec<String> = with(n).map(|clearing| clearing.to_string()).collect();
-        let wood = desk.code(&desk.pieces(n, wood));
-        (!places.is_empty()).then(|| format!("{wood}->{}", places.join("+")))
+        let placed = Move::of([desk.pieces(n, wood)]).to_each(with(n));
+        let action = (!placed.destinations.is_empty()).then(|| ActionKind::from(placed));
+        action.map(|action| action.on(Some(desk.faction)).to_string())
     });
     let text = actions.collect::<Vec<String>>().join("/");
     let choice = Choice::new("a wood at each sawmill", text.clone(), desk.write(&text));
