@@ -18,7 +18,7 @@ use clap::ValueEnum;
 use rayon::prelude::*;
 
 use self::{
-    cases::{Case, Outcome},
+    cases::{Outcome, TypoCase},
     samples::{Sample, notations},
     slips::{Kind, Slips},
 };
@@ -54,7 +54,7 @@ pub(crate) struct Args {
 struct KindRow<'s> {
     notation: &'static str,
     kind: Kind,
-    cases: Vec<Case<'s>>,
+    cases: Vec<TypoCase<'s>>,
 }
 
 /// Runs the experiment and prints its tables.
@@ -109,9 +109,9 @@ fn print_one(rows: &[KindRow<'_>]) {
 
 /// The results of the slips of `kind`, computed on all cores. The search for repairs counts its work, so the results do not
 /// depend on the load of the machine.
-fn experiment<'s>(kind: Kind, samples: &'s [Sample], args: &Args) -> Vec<Case<'s>> {
+fn experiment<'s>(kind: Kind, samples: &'s [Sample], args: &Args) -> Vec<TypoCase<'s>> {
     let slips = slips::make(kind, samples, args.count, args.seed);
-    slips.into_par_iter().map(Case::new).collect()
+    slips.into_par_iter().map(TypoCase::new).collect()
 }
 
 impl Args {

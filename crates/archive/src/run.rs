@@ -165,7 +165,7 @@ pub fn run<T: Send, E>(
     mut emit: impl FnMut(Event<'_, T>) -> Result<(), E>,
 ) -> Result<(), E> {
     let inputs: Arc<[Input]> = inputs.into();
-    let reader = Reader {
+    let reader = JobReader {
         inputs: Arc::clone(&inputs),
         options: options.clone(),
     };
@@ -312,12 +312,12 @@ impl<T> WorkerAnswer<T> {
 }
 
 /// Produces the jobs.
-struct Reader {
+struct JobReader {
     inputs: Arc<[Input]>,
     options: Options,
 }
 
-impl Reader {
+impl JobReader {
     fn fill(&self, queue: &Queue<Job>) -> ControlFlow<()> {
         let mut files = 0..0;
         let mut bytes = 0;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::{
     read::{sheet::Sheet, teams::Teams},
-    replay::{Replay, Run, Script},
+    replay::{Replayed, Run, Script},
 };
 
 pub(crate) use names::PlayerNotes;
@@ -35,7 +35,7 @@ pub(crate) use problems::{
 #[derive(Debug)]
 pub(crate) struct Analysis {
     pub(crate) sheet: Arc<Sheet>,
-    pub(crate) replay: Replay,
+    pub(crate) replay: Replayed,
     pub(crate) teams: Arc<Teams>,
 }
 

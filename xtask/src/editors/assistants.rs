@@ -20,10 +20,10 @@ struct Client {
     /// Instructions in Markdown.
     steps: &'static str,
     /// Its files, relative to [`FOLDER`].
-    files: Vec<(&'static str, Content)>,
+    files: Vec<(&'static str, FileContent)>,
 }
 
-enum Content {
+enum FileContent {
     Json(Value),
     Text(String),
 }
@@ -46,8 +46,8 @@ pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
         let _ = writeln!(page, "\n## {}\n\n{}", client.name, client.steps);
         for (path, content) in client.files {
             let text = match content {
-                Content::Json(value) => written(&value),
-                Content::Text(text) => text,
+                FileContent::Json(value) => written(&value),
+                FileContent::Text(text) => text,
             };
             files.push((PathBuf::from(FOLDER).join(path), text));
         }
@@ -85,7 +85,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             files: vec![
                 (
                     ".claude-plugin/marketplace.json",
-                    Content::Json(json!({
+                    FileContent::Json(json!({
                         "name": "movetext",
                         "owner": {"name": "Movetext"},
                         "plugins": [{"name": "movetext", "source": "./claude-code", "description": about}],
@@ -93,7 +93,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "claude-code/.claude-plugin/plugin.json",
-                    Content::Json(json!({
+                    FileContent::Json(json!({
                         "name": "movetext",
                         "version": VERSION,
                         "description": about,
@@ -106,11 +106,11 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "claude-code/.mcp.json",
-                    Content::Json(json!({"mcpServers": here})),
+                    FileContent::Json(json!({"mcpServers": here})),
                 ),
                 (
                     "claude-code/.lsp.json",
-                    Content::Json(json!({"movetext": {
+                    FileContent::Json(json!({"movetext": {
                         "command": "movetext",
                         "args": ["lsp"],
                         "extensionToLanguage": extensions,
@@ -122,7 +122,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             name: "Codex",
             steps: "```sh\ncodex mcp add movetext -- movetext mcp .\n```\n\n\
                 or put [codex/config.toml](codex/config.toml) into `~/.codex/config.toml`.",
-            files: vec![("codex/config.toml", Content::Text(codex.to_owned()))],
+            files: vec![("codex/config.toml", FileContent::Text(codex.to_owned()))],
         },
         Client {
             name: "Gemini CLI",
@@ -131,7 +131,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 `~/.gemini/settings.json`.",
             files: vec![(
                 "gemini-cli/gemini-extension.json",
-                Content::Json(json!({
+                FileContent::Json(json!({
                     "name": "gemini-cli",
                     "version": VERSION,
                     "description": about,
@@ -147,7 +147,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             files: vec![
                 (
                     "copilot-cli/mcp-config.json",
-                    Content::Json(json!({"mcpServers": {"movetext": {
+                    FileContent::Json(json!({"mcpServers": {"movetext": {
                         "type": "local",
                         "command": "movetext",
                         "args": ["mcp", "."],
@@ -156,7 +156,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "copilot-cli/lsp-config.json",
-                    Content::Json(json!({"lspServers": {"movetext": {
+                    FileContent::Json(json!({"lspServers": {"movetext": {
                         "command": "movetext",
                         "args": ["lsp"],
                         "fileExtensions": extensions,
@@ -170,7 +170,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 `~/.cursor/mcp.json`.",
             files: vec![(
                 "cursor/mcp.json",
-                Content::Json(json!({"mcpServers": {"movetext": {
+                FileContent::Json(json!({"mcpServers": {"movetext": {
                     "type": "stdio",
                     "command": "movetext",
                     "args": ["mcp", "${workspaceFolder}"],

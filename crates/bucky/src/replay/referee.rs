@@ -259,7 +259,7 @@ impl Referee<'_, '_> {
         self.state.is_lost = true;
     }
 
-    /// What is certain after an unknown move of the side to move.
+    /// The certain part of the board after an unknown move of the side to move.
     fn after_unknown_move(&self, position: &Position) -> Sketch {
         if !self.log.keeps() {
             return Sketch::new(Some(position.to_move.other()), None);

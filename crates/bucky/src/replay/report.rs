@@ -113,7 +113,7 @@ impl<'a, 's> Reporter<'a, 's> {
         ))
     }
 
-    /// The range of the number before the move `at` if it shows what is missing, else of the move itself.
+    /// The range of the number before the move `at` if the number shows that moves are missing, else of the move itself.
     fn number_range(&self, at: usize) -> Option<TextRange> {
         let step = self.script.steps.get(at)?;
         let number = self.ply(at)?.number;

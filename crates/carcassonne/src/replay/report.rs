@@ -16,7 +16,7 @@ use super::{
     script::{Script, StepKind},
     tell::label_of,
 };
-use crate::game::{Refusal, Square, rules};
+use crate::game::{ClaimRefusal, Square, rules};
 
 /// The most repairs of a finding.
 const MAX_FIXES: usize = 4;
@@ -276,7 +276,7 @@ impl<'t> Reporter<'t> {
         // The player may have overlooked that the feature is claimed.
         let is_taken = matches!(
             &problem.kind,
-            Kind::Refused(refused) if matches!(refused.why, Refusal::Taken(_))
+            Kind::Refused(refused) if matches!(refused.why, ClaimRefusal::Taken(_))
         );
         let is_dropped = !is_taken
             && matches!(&repair.change, Change::Tile(new) if new.claims.is_empty())

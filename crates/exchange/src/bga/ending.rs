@@ -7,7 +7,7 @@ use carcassonne::{
 use notation::{Finding, Severity, TextRange};
 use serde_json::Value;
 
-use super::{BgaPlayer, Reader, log::Log, play::members};
+use super::{BgaPlayer, LogReader, log::Log, play::members};
 use crate::{
     json::text_of,
     record::{DISCARDED, letter},
@@ -17,7 +17,7 @@ use crate::{
 /// How many tiles are drawn in a complete game.
 const DRAWN_TILES: usize = 71;
 
-impl Reader {
+impl LogReader {
     /// Completes the record after the last event.
     pub(super) fn finish(&mut self, log: &Log) {
         self.close_move();

@@ -95,7 +95,7 @@ pub(super) fn add_colons(
     }
 }
 
-/// Whether the player of such a word occurs only once: then it may be no player and throw at all.
+/// Whether the player that is read from such a word occurs only once: then the word may be no throw at all.
 fn may_be_no_player(sheet: &Sheet, turn: &Turn, finding: &Finding) -> bool {
     let throw = turn.throw_at(finding.range.start());
     let throw = throw.and_then(|throw| turn.throws.get(throw));

@@ -237,8 +237,8 @@ pub struct Unfinished {
     pub word: &'static [&'static str],
     /// Codes of findings that the rest of a line can remove: a turn waits for its last throws.
     pub line: &'static [&'static str],
-    /// Codes of findings that only say that the line is the last one of a game that goes on, in the middle of a turn: no
-    /// slip, as long as nobody says that the game is over.
+    /// Codes of findings that only say that the game ends in the middle of a turn. They are not shown while the game is
+    /// still being recorded.
     pub turn: &'static [&'static str],
     /// Codes of findings anywhere in the game that later lines can remove: a missing result, an open comment.
     pub game: &'static [&'static str],

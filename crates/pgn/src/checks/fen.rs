@@ -21,7 +21,7 @@ pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         let message = format!("No game of chess has this position: {misfit}.");
         let finding = rules::FEN.at(tag.value_range, message);
         let mut meant = game::meant(&tag.value, &first_moves(sheet));
-        // Which of many is nobody's guess.
+        // With many possible positions, none is likely.
         if meant.len() > MOST_MEANT {
             meant.clear();
         }
@@ -45,7 +45,7 @@ pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// No more positions are offered for one that is none.
+/// The most positions that are offered for an impossible one.
 const MOST_MEANT: usize = 4;
 
 /// The first moves of the game, as far as they are looked at to tell what position they begin from.

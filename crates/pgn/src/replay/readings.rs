@@ -35,7 +35,7 @@ pub(crate) struct Reading {
     /// Whether another repair leads to the same board.
     is_tied: bool,
     /// How the next step is read.
-    next: Next,
+    next: ReadAs,
     /// The readings before the last steps.
     before: Option<Arc<Before>>,
     /// What it comes from, with all others of its list; `None` if that is not known.
@@ -44,7 +44,7 @@ pub(crate) struct Reading {
 
 /// How a step is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-enum Next {
+enum ReadAs {
     /// As written.
     #[default]
     Written,
@@ -134,7 +134,7 @@ impl Reading {
             rival: u32::MAX,
             choices: None,
             is_tied: false,
-            next: Next::Written,
+            next: ReadAs::Written,
             before: None,
             origin: None,
         }
@@ -180,7 +180,7 @@ impl Reading {
             rival: self.rival,
             choices: self.choices.clone(),
             is_tied: self.is_tied,
-            next: Next::Written,
+            next: ReadAs::Written,
             before: Some(Arc::new(Before {
                 step,
                 reading,
@@ -232,8 +232,8 @@ impl Reading {
     /// The reading after one of `count` surplus moves.
     fn left(self, count: usize) -> Self {
         let next = match count.checked_sub(1) {
-            None | Some(0) => Next::Written,
-            Some(left) => Next::Left(left),
+            None | Some(0) => ReadAs::Written,
+            Some(left) => ReadAs::Left(left),
         };
         Self { next, ..self }
     }
@@ -420,19 +420,19 @@ impl<'a, 's> MoveWord<'a, 's> {
         work::count(1 + readings.len() / 4);
         for reading in readings {
             match reading.next {
-                Next::Left(count) => found.push(Possible::Played(reading.clone().left(count))),
-                Next::Swapped(step, at) if at == self.at => {
+                ReadAs::Left(count) => found.push(Possible::Played(reading.clone().left(count))),
+                ReadAs::Swapped(step, at) if at == self.at => {
                     found.extend(self.other(step, reading).map(Possible::Played));
                 }
                 // The moves between the two are read as written.
-                Next::Swapped(..) => {
+                ReadAs::Swapped(..) => {
                     let played = self.written(reading).ok().map(|played| Reading {
                         next: reading.next,
                         ..played
                     });
                     found.extend(played.map(Possible::Played));
                 }
-                Next::Written => match self.written(reading) {
+                ReadAs::Written => match self.written(reading) {
                     Ok(played) => found.push(Possible::Played(played)),
                     // The written move is ambiguous; each of its moves is tried.
                     Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
@@ -517,7 +517,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         let played = MoveWord { at, ..other }.written(reading).ok()?;
         let chosen = played.chosen(at, Meaning::Swapped(far), SWAPPED);
         Some(Reading {
-            next: Next::Swapped(at, at + far),
+            next: ReadAs::Swapped(at, at + far),
             ..chosen
         })
     }
@@ -786,7 +786,7 @@ fn position(mut found: Vec<Possible<'_>>, origin: Option<Origin>) -> KnownBoard 
     });
     let mut rival = rivals.min().unwrap_or(u32::MAX);
     let mut kept: Vec<Reading> = Vec::new();
-    let mut known: HashMap<(u64, Next), usize> = HashMap::new();
+    let mut known: HashMap<(u64, ReadAs), usize> = HashMap::new();
     for one in found {
         if one.price() > limit {
             break;

@@ -205,9 +205,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     fn rules_out(&self, problem: &Problem, change: &Change, other: &Problem) -> bool {
         use referee::Problem as _;
         match problem.kind {
-            // What cannot be read is compared with what contradicts the board.
+            // Another reading of an unreadable text may contradict the board; that alone does not rule it out.
             Kind::Unread | Kind::LostLine | Kind::Odd => problem.key() == other.key(),
-            // Nothing may be wrong any more where it was, nor where it is repaired.
+            // After the repair, neither the action of the problem nor the repaired one may have a problem.
             _ => {
                 let touches = |edit: &Edit| other.action.intersect(edit.range).is_some();
                 other.action == problem.action

@@ -92,7 +92,7 @@ impl ReadCode {
     /// # Errors
     /// The first part of the text that makes it no code.
     pub fn read(text: &str) -> Result<Self, CodeError> {
-        let mut reader = Reader::default();
+        let mut reader = CodeReader::default();
         let mut characters = text.char_indices().peekable();
         while let Some((at, character)) = characters.next() {
             if let Some(terrain) = Terrain::from_letter(character) {
@@ -158,7 +158,7 @@ fn figure_after(rest: &str) -> Option<(Figure, usize)> {
 
 /// The parts that were read so far.
 #[derive(Default)]
-struct Reader {
+struct CodeReader {
     faces: Vec<(Face, Range<usize>)>,
     /// Marks, with the side after which they are written.
     marks: Vec<(Mark, u8)>,
@@ -169,7 +169,7 @@ struct Reader {
     after_cloister: Option<usize>,
 }
 
-impl Reader {
+impl CodeReader {
     fn face(&mut self, terrain: Terrain, at: usize) {
         let face = Face {
             terrain,

@@ -123,7 +123,7 @@ fn ranked(desk: &Desk<'_>, label: String, choice: &Choice) -> Option<(u32, Choic
     })
 }
 
-/// What the rules, or what stands on the board, leave open only in name.
+/// The only action that the rules and the board allow.
 fn settled(desk: &Desk<'_>) -> Option<Choice> {
     let setup = desk.turn.setup;
     match desk.faction {
@@ -233,7 +233,7 @@ fn fallen(desk: &Desk<'_>) -> Option<Choice> {
     Some(choice.group(USUAL))
 }
 
-/// What a faction loses by so many hits; `None` where it chooses.
+/// The pieces that a faction loses by `hits`; `None` if it may choose them.
 fn lost(desk: &Desk<'_>, at: Clearing, faction: Faction, hits: u32) -> Option<Vec<Entry>> {
     let warrior = Piece::warrior(Owner::Faction(faction));
     let pile = desk.board.clearing(at);
@@ -255,7 +255,7 @@ fn lost(desk: &Desk<'_>, at: Clearing, faction: Faction, hits: u32) -> Option<Ve
     Some(all.map(|(piece, n)| desk.pieces(n, piece)).collect())
 }
 
-/// Whether a tap on a clearing leads to what begins there. A Vagabond's pawn goes there instead.
+/// Whether a tap on a clearing offers the actions that begin there. For a Vagabond it moves the pawn instead.
 pub(super) fn has_map(desk: &Desk<'_>) -> bool {
     is_last(desk) && !desk.faction.is_vagabond()
 }
