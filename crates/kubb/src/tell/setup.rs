@@ -6,7 +6,7 @@ use notation::setup::{Answers, Beginning, Field, same_names};
 use crate::{
     checks::tags,
     game::{letters, players},
-    read::sheet::Sheet,
+    record::KubbRecord,
 };
 
 /// The teams: their key in the metadata, and their label in the questions.
@@ -83,7 +83,8 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
 }
 
 /// The answers that make this metadata. The first team is the one that threw first.
-pub(crate) fn answers(sheet: &Sheet) -> Answers {
+pub(crate) fn answers(record: &KubbRecord) -> Answers {
+    let sheet = &record.game().sheet;
     let value = |key: &str| tags::find(sheet, key).map_or("", |tag| tag.value.trim());
     let is_second_first = tags::team(sheet, value("First")) == Some(1);
     let written = match is_second_first {
