@@ -28,11 +28,11 @@ const CHAPTERS: &str = "docs/src";
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: BookCommand,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Command {
+enum BookCommand {
     /// Speak mdBook's protocol of preprocessors on standard input and output.
     Preprocess {
         /// Only say by the exit code whether chapters for a renderer are prepared: `supports html`.
@@ -51,12 +51,12 @@ enum Command {
 /// Prepares chapters or writes pages.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
-        Command::Preprocess { question } => match question.as_slice() {
+        BookCommand::Preprocess { question } => match question.as_slice() {
             [] => preprocess(),
             [supports, renderer] if supports == "supports" && renderer == "html" => Ok(()),
             _ => bail!("the book is prepared for HTML only"),
         },
-        Command::Rules { folder, playground } => write_rules(&folder.join("rules"), playground),
+        BookCommand::Rules { folder, playground } => write_rules(&folder.join("rules"), playground),
     }
 }
 

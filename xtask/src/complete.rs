@@ -6,16 +6,13 @@
 
 use std::{collections::BTreeMap, path::PathBuf};
 
-use ide::{Document, TextRange, TextSize};
-use notation::{Completion, Notation};
+use ide::{Document, TextRange};
+use notation::{Completion, Notation, size};
 use rayon::prelude::*;
 
 use crate::{
     sheets::Rates,
-    typos::{
-        notations,
-        samples::{self, Sample, read},
-    },
+    typos::samples::{self, Sample, notations, read},
 };
 
 /// From this number of typed keys on, keys are counted together.
@@ -40,11 +37,11 @@ pub(crate) struct Args {
 }
 
 /// The kind of word, and the number of typed keys.
-type Row = (&'static str, usize);
+type TypedKeys = (&'static str, usize);
 
 /// How often the word was at which place.
 #[derive(Debug, Default, Clone, Copy)]
-struct Count {
+struct WordCount {
     all: usize,
     first: usize,
     five: usize,
@@ -55,7 +52,7 @@ struct Count {
 /// The counts of some games.
 #[derive(Debug, Default)]
 struct Counts {
-    rows: BTreeMap<Row, Count>,
+    rows: BTreeMap<TypedKeys, WordCount>,
     /// The words that are not among the first, with the typed part, and how often.
     missed: BTreeMap<String, usize>,
 }
@@ -89,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         whats.dedup();
         for what in whats {
             let of_it = counts.rows.iter().filter(|((one, _), _)| *one == what);
-            let sum = of_it.fold(Count::default(), |sum, (_, count)| sum.and(*count));
+            let sum = of_it.fold(WordCount::default(), |sum, (_, count)| sum.and(*count));
             print_row(notation, what, "all", sum);
         }
         if args.missed.is_some() {
@@ -112,7 +109,7 @@ fn is_same_game(one: &str, other: &str) -> bool {
     2 * shared > all
 }
 
-fn print_row(notation: &dyn Notation, what: &str, keys: &str, count: Count) {
+fn print_row(notation: &dyn Notation, what: &str, keys: &str, count: WordCount) {
     let percent = |part: usize| part as f64 * 100.0 / count.all.max(1) as f64;
     println!(
         "{:12} {what:7} {keys:>4} {:>7} {:>5.0}% {:>5.0}% {:>5.0}% {:>8.0}%",
@@ -126,16 +123,16 @@ fn print_row(notation: &dyn Notation, what: &str, keys: &str, count: Count) {
 }
 
 /// A word of a move.
-struct Word {
+struct TypedWord {
     what: &'static str,
     start: usize,
     end: usize,
 }
 
 /// The words of the moves of a record.
-fn words(sample: &Sample) -> Vec<Word> {
+fn words(sample: &Sample) -> Vec<TypedWord> {
     let (id, text) = (sample.notation.id(), sample.text.as_str());
-    let mut words: Vec<Word> = Vec::new();
+    let mut words: Vec<TypedWord> = Vec::new();
     for line in &sample.lines {
         let Some(written) = text.get(line.clone()) else {
             continue;
@@ -165,7 +162,7 @@ fn words(sample: &Sample) -> Vec<Word> {
             let is_other =
                 is_score && word.starts_with(['$', '(', '*', '0', '1']) && what == "move";
             if from < end && !is_other && (is_played || what == "square") {
-                words.push(Word {
+                words.push(TypedWord {
                     what,
                     start: from,
                     end,
@@ -182,7 +179,7 @@ fn counted(notation: &'static dyn Notation, game: &str, most: Option<usize>) -> 
     let mut counts = Counts::default();
     let mut document = read(notation, "");
     let mut done = 0;
-    for Word { what, start, end } in words(&sample) {
+    for TypedWord { what, start, end } in words(&sample) {
         let word = game.get(start..end).unwrap_or_default();
         let mut is_written = false;
         for (keys, (at, _)) in word.char_indices().enumerate() {
@@ -199,7 +196,7 @@ fn counted(notation: &'static dyn Notation, game: &str, most: Option<usize>) -> 
                 continue;
             }
             let row = counts.rows.entry((what, keys.min(MANY_KEYS))).or_default();
-            *row = row.and(Count::of(place));
+            *row = row.and(WordCount::of(place));
             if most.is_some_and(|most| place.is_none_or(|place| place >= most)) {
                 let (typed, rest) = word.split_at(at - start);
                 let shape = format!("{typed}|{rest}");
@@ -277,11 +274,7 @@ fn before_stops(snippet: &str) -> String {
     text
 }
 
-fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or_default()
-}
-
-impl Count {
+impl WordCount {
     fn of(place: Option<usize>) -> Self {
         let below = |most: usize| usize::from(place.is_some_and(|place| place < most));
         Self {

@@ -21,14 +21,13 @@ use std::{
 
 use anyhow::Context as _;
 use ide::Document;
-use notation::{Edit, Notation, TextRange, TextSize, work};
+use notation::{Edit, Notation, TextRange, TextSize, size, work};
 use serde_json::{Value, json};
 
 use crate::{
     sheets,
     typos::{
-        notations,
-        samples::{self, Sample, read},
+        samples::{self, Sample, notations, read},
         slips::{Kind, Slip, make},
     },
 };
@@ -349,10 +348,6 @@ fn spread(costs: &[Cost], of: impl Fn(&Cost) -> f64) -> (f64, f64) {
         value.copied().unwrap_or_default()
     };
     (at(50), at(95))
-}
-
-fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or_default()
 }
 
 #[cfg(test)]

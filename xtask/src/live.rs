@@ -42,7 +42,7 @@ pub(crate) struct Args {
 type Sent = Arc<Vec<Mutex<Vec<Instant>>>>;
 
 /// The server, ended when this is dropped.
-struct Server {
+struct LiveServer {
     child: Child,
     /// Its output, kept open so that the server can write.
     _output: BufReader<ChildStdout>,
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .context("a record has an extension")?;
     let taps = taps(&record);
     let folder = std::env::temp_dir().join(format!("movetext-live-load-{}", std::process::id()));
-    let server = Arc::new(Server::start(&args.binary, &folder)?);
+    let server = Arc::new(LiveServer::start(&args.binary, &folder)?);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
@@ -121,7 +121,7 @@ fn taps(record: &str) -> Vec<String> {
 /// Plays all games. Returns the times from each tap to each follower.
 async fn play(
     args: &Args,
-    server: Arc<Server>,
+    server: Arc<LiveServer>,
     taps: &[String],
     extension: &str,
 ) -> anyhow::Result<Vec<Duration>> {
@@ -165,7 +165,7 @@ async fn play(
 
 /// Pushes a game, tap by tap, on one connection.
 async fn score(
-    server: &Server,
+    server: &LiveServer,
     name: &str,
     taps: &[String],
     pause: Duration,
@@ -208,7 +208,10 @@ async fn score(
 }
 
 /// Begins to follow a game.
-async fn connect(server: &Server, name: &str) -> anyhow::Result<tokio::io::BufReader<TcpStream>> {
+async fn connect(
+    server: &LiveServer,
+    name: &str,
+) -> anyhow::Result<tokio::io::BufReader<TcpStream>> {
     let mut stream = tokio::io::BufReader::new(TcpStream::connect(&server.address).await?);
     let request = format!("GET /api/games/{name}/events HTTP/1.1\r\nHost: a\r\n\r\n");
     stream.write_all(request.as_bytes()).await?;
@@ -243,7 +246,7 @@ async fn follow(
     }
 }
 
-impl Server {
+impl LiveServer {
     fn start(binary: &Path, folder: &Path) -> anyhow::Result<Self> {
         let mut child = Command::new(binary)
             .arg("live")
@@ -287,7 +290,7 @@ fn links(line: &str) -> Option<(String, String)> {
     Some((address.to_owned(), token.to_owned()))
 }
 
-impl Drop for Server {
+impl Drop for LiveServer {
     fn drop(&mut self) {
         // If it cannot be ended, it has already ended.
         let _ = self.child.kill();

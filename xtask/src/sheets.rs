@@ -30,7 +30,7 @@ pub(crate) fn texts(folder: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 /// One copy of a game.
-struct Sheet {
+struct SheetCopy {
     /// The name of the file.
     name: String,
     text: String,
@@ -39,11 +39,11 @@ struct Sheet {
 
 /// The sheets of a folder, sorted by name; and for each the index of the other copy, if any.
 struct Sheets {
-    all: Vec<Sheet>,
+    all: Vec<SheetCopy>,
     witness: Vec<Option<usize>>,
 }
 
-impl Sheet {
+impl SheetCopy {
     /// The name of the game, without the number of the copy.
     fn game(&self) -> &str {
         self.name.split('_').next().unwrap_or_default()
@@ -59,7 +59,7 @@ impl Sheets {
                 let text = fs::read_to_string(&path)?;
                 let name = path.file_stem().unwrap_or_default();
                 let (name, cells) = (name.to_string_lossy().into_owned(), Cells::of(&text));
-                all.push(Sheet { name, text, cells });
+                all.push(SheetCopy { name, text, cells });
             }
         }
         all.sort_by(|one, other| one.name.cmp(&other.name));
@@ -76,20 +76,20 @@ impl Sheets {
     }
 
     /// The number of a sheet's game, from 0.
-    fn number(&self, sheet: &Sheet) -> usize {
+    fn number(&self, sheet: &SheetCopy) -> usize {
         let before = self.all.iter().take_while(|one| one.game() != sheet.game());
-        let mut games: Vec<&str> = before.map(Sheet::game).collect();
+        let mut games: Vec<&str> = before.map(SheetCopy::game).collect();
         games.dedup();
         games.len()
     }
 
     /// Each game with two copies.
-    fn games(&self) -> impl Iterator<Item = (&Sheet, &Sheet)> {
+    fn games(&self) -> impl Iterator<Item = (&SheetCopy, &SheetCopy)> {
         self.pairs().filter(|(one, other)| one.name < other.name)
     }
 
     /// Each sheet of a pair with its other copy.
-    fn pairs(&self) -> impl Iterator<Item = (&Sheet, &Sheet)> {
+    fn pairs(&self) -> impl Iterator<Item = (&SheetCopy, &SheetCopy)> {
         let witnesses = self.all.iter().zip(&self.witness);
         witnesses.filter_map(|(sheet, witness)| Some((sheet, self.all.get((*witness)?)?)))
     }

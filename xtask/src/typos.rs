@@ -15,12 +15,11 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
-use notation::Notation;
 use rayon::prelude::*;
 
 use self::{
-    cases::{Case, Outcome},
-    samples::Sample,
+    cases::{Outcome, TypoCase},
+    samples::{Sample, notations},
     slips::{Kind, Slips},
 };
 use crate::sheets;
@@ -55,7 +54,7 @@ pub(crate) struct Args {
 struct KindRow<'s> {
     notation: &'static str,
     kind: Kind,
-    cases: Vec<Case<'s>>,
+    cases: Vec<TypoCase<'s>>,
 }
 
 /// Runs the experiment and prints its tables.
@@ -108,19 +107,11 @@ fn print_one(rows: &[KindRow<'_>]) {
     }
 }
 
-/// The notation `id`, or all notations.
-pub(crate) fn notations(id: Option<&str>) -> anyhow::Result<Vec<&'static dyn Notation>> {
-    Ok(match id {
-        Some(id) => vec![ide::by_id(id).with_context(|| format!("no notation is called {id}"))?],
-        None => ide::notations().to_vec(),
-    })
-}
-
 /// The results of the slips of `kind`, computed on all cores. The search for repairs counts its work, so the results do not
 /// depend on the load of the machine.
-fn experiment<'s>(kind: Kind, samples: &'s [Sample], args: &Args) -> Vec<Case<'s>> {
+fn experiment<'s>(kind: Kind, samples: &'s [Sample], args: &Args) -> Vec<TypoCase<'s>> {
     let slips = slips::make(kind, samples, args.count, args.seed);
-    slips.into_par_iter().map(Case::new).collect()
+    slips.into_par_iter().map(TypoCase::new).collect()
 }
 
 impl Args {

@@ -7,7 +7,7 @@ use notation::say;
 /// The longest game that is read. The rest of a longer game is left out and reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// Its bytes. Games are cut at line breaks, so what is read of a longer game is up to a line shorter.
+    /// Its bytes. Games are cut at line breaks, so the part of a longer game that is read may be a line shorter.
     pub bytes: usize,
     /// Its lines.
     pub lines: usize,

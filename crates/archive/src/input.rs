@@ -90,7 +90,7 @@ impl Input {
     }
 
     fn text(&self) -> Result<RecordText, String> {
-        let source = Source::open(self, &Arc::default())?;
+        let source = Source::open(self.path.as_deref(), &Arc::default())?;
         let is_packed = source.is_packed();
         let mut bounded = Bounded::new(source, self.notation);
         let text = files::text_of(&mut bounded, files::RECORD_LIMIT)?;

@@ -21,6 +21,7 @@ pub use config::SettingsFile;
 pub use extent::{Extent, LONGEST_GAME, LeftOut};
 pub use find::{Asker, Found, ReadOptions, extensions, find, is_record_name};
 pub use input::{Input, RecordText, refuse_endless};
-pub use lines::{HumanPosition, Lines, NO_LINE_0, size};
+pub use lines::{HumanPosition, Lines, NO_LINE_0};
+pub use notation::size;
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};
 pub use stored::Stored;

@@ -114,12 +114,6 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// An offset as a [`TextSize`], saturated.
-#[must_use]
-pub fn size(offset: usize) -> TextSize {
-    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -197,7 +197,7 @@ impl<'q, A> Outlet<'q, A> {
 
     fn send(&mut self, is_last: bool) {
         let answers = mem::take(&mut self.answers);
-        // If nobody receives it, the queue was stopped.
+        // Without a receiver, the queue was stopped.
         let _ = self.sender.send(Delivery {
             job: self.job,
             answers,

@@ -165,7 +165,7 @@ pub fn run<T: Send, E>(
     mut emit: impl FnMut(Event<'_, T>) -> Result<(), E>,
 ) -> Result<(), E> {
     let inputs: Arc<[Input]> = inputs.into();
-    let reader = Reader {
+    let reader = JobReader {
         inputs: Arc::clone(&inputs),
         options: options.clone(),
     };
@@ -234,7 +234,7 @@ pub fn run_whole<T: Send, E>(
 #[must_use]
 pub fn line_count(input: &Input) -> Option<u64> {
     input.path.as_ref()?;
-    let mut source = Source::open(input, &Arc::default()).ok()?;
+    let mut source = Source::open(input.path.as_deref(), &Arc::default()).ok()?;
     let mut block = vec![0; BLOCK];
     let (mut lines, mut last) = (0, b'\n');
     loop {
@@ -312,12 +312,12 @@ impl<T> WorkerAnswer<T> {
 }
 
 /// Produces the jobs.
-struct Reader {
+struct JobReader {
     inputs: Arc<[Input]>,
     options: Options,
 }
 
-impl Reader {
+impl JobReader {
     fn fill(&self, queue: &Queue<Job>) -> ControlFlow<()> {
         let mut files = 0..0;
         let mut bytes = 0;
@@ -368,7 +368,7 @@ fn read(
 ) -> ControlFlow<()> {
     let name = &input.name;
     let problem = |reason: &str| RecordPart::Problem(format!("{name}: {reason}"));
-    let mut source = match Source::open(input, &options.bytes_read) {
+    let mut source = match Source::open(input.path.as_deref(), &options.bytes_read) {
         Ok(source) => source,
         Err(reason) => return hand_on(problem(&reason)),
     };

@@ -11,7 +11,6 @@ use std::{
 };
 
 use crate::{
-    Input,
     files::{self, reason},
     packed::{MAGIC_LEN, Packing},
     stored::{Detected, Reader, Stored},
@@ -45,12 +44,12 @@ struct Raw<R> {
 }
 
 impl Source {
-    /// Opens the record. Every byte read from its file is added to `count`.
+    /// Opens the record in a file, or from standard input without a path. Every byte read from its file is added to `count`.
     ///
     /// # Errors
     /// The reason why it cannot be read, as a message without the file name.
-    pub(crate) fn open(input: &Input, count: &Arc<AtomicU64>) -> Result<Self, String> {
-        match &input.path {
+    pub(crate) fn open(path: Option<&Path>, count: &Arc<AtomicU64>) -> Result<Self, String> {
+        match path {
             None => Self::of(io::stdin(), None, count),
             Some(path) => Self::open_file(path, count),
         }

@@ -47,9 +47,9 @@ const OTHER_TAGS: [&str; 10] = [
 pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN_TAGS,
     others: &OTHER_TAGS,
-    duplicate: rules::DUPLICATE_TAG.code,
+    duplicate: &rules::DUPLICATE_TAG,
     last_counts: false,
-    misspelled: rules::TAG_NAME.code,
+    misspelled: &rules::TAG_NAME,
 };
 
 /// The findings of the sheet. Before the moves in `gaps`, others are missing.

@@ -7,14 +7,16 @@ use std::fmt;
 
 mod field;
 mod geometry;
+mod legal;
 mod moves;
 mod play;
 pub(crate) mod rules;
 
 pub use field::{Field, Role, Stare};
 pub use geometry::{Square, Squares};
+pub use legal::Status;
 pub use moves::{Move, MoveAction};
-pub use play::{Illegal, MoveEffect, Status};
+pub use play::{Illegal, MoveEffect};
 
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -15,7 +15,7 @@ pub mod tiles;
 pub(crate) mod vocabulary;
 
 pub use board::{Board, Edges, FeatureId, Fit, Mismatch, Opening, PlacedTile, Square};
-pub use claims::{Claim, Refusal, Refused};
+pub use claims::{Claim, ClaimRefusal, Refused};
 pub use ending::{Ending, FinalPart};
 pub use pile::Pile;
 pub use score::{Completed, Game, PerPlayer, Returned, Summary, TurnOutcome};

@@ -167,11 +167,11 @@ impl Record for CarcassonneRecord {
     }
 
     fn meaning(&self, at: TextSize) -> Option<Meaning> {
-        tell::meaning::meaning(&self.parse, &self.game, self.replayed(), at)
+        tell::meaning::meaning(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        tell::completion::completions(&self.parse, &self.game, self.replayed(), at)
+        tell::completion::completions(self, at)
     }
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
@@ -179,39 +179,39 @@ impl Record for CarcassonneRecord {
     }
 
     fn answers(&self) -> Answers {
-        tell::setup::answers(&self.game)
+        tell::setup::answers(self)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(&self.parse, &self.game, self.settings.format, range)
+        tell::format::format(self, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(&self.parse, &self.game, self.settings.format, at, typed)
+        tell::format::on_type(self, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(&self.game)
+        tell::outline::outline(self)
     }
 
     fn names(&self) -> Vec<Symbol> {
-        tell::outline::names(&self.game)
+        tell::outline::names(self)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tell::tokens::tokens(&self.parse, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn named(&self, at: TextSize) -> Option<Named> {
-        tell::names::named(&self.parse, &self.game, self.replayed(), at)
+        tell::names::named(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        tell::actions::actions(&self.parse, &self.game, self.replayed(), range)
+        tell::actions::actions(self, range)
     }
 
     fn hints(&self, line: usize) -> Vec<Hint> {
-        tell::inlay::hints(&self.game, self.replayed(), line)
+        tell::inlay::hints(self, line)
     }
 
     fn colors(&self) -> Vec<NamedColor> {
@@ -219,26 +219,26 @@ impl Record for CarcassonneRecord {
     }
 
     fn head(&self) -> Head {
-        tell::data::head(&self.game, self.replayed())
+        tell::data::head(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        tell::data::moves(&self.game, self.replayed())
+        tell::data::moves(self)
     }
 
     fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
-        tell::data::states(&self.game, self.replayed(), moves)
+        tell::data::states(self, moves)
     }
 
     fn picture(&self, step: usize, view: View) -> Option<Picture> {
-        picture::picture(&self.game, self.replayed(), step, view)
+        picture::picture(self, step, view)
     }
 
     fn stats(&self) -> Vec<Table> {
-        tell::stats::stats(&self.game, self.replayed())
+        tell::stats::stats(self)
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {
-        tell::sentence::told(&self.game, self.replayed(), at)
+        tell::sentence::told(self, at)
     }
 }

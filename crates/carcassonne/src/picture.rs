@@ -17,16 +17,12 @@ pub(crate) use self::{
     sample::{Stand, sample},
     scene::region,
 };
-use crate::{read::ast::Sheet, replay::Replayed};
+use crate::record::CarcassonneRecord;
 
 /// The picture after the first `step` moves. A frame has room for all tiles of the game, so that tiles do not move from one
 /// frame to the next; a small board shows the tiles around the last one.
-pub(crate) fn picture(
-    game: &Sheet,
-    replayed: &Replayed,
-    step: usize,
-    view: View,
-) -> Option<Picture> {
+pub(crate) fn picture(record: &CarcassonneRecord, step: usize, view: View) -> Option<Picture> {
+    let (game, replayed) = (&record.game, record.replayed());
     let plan = Plan::of(game, replayed, step)?;
     Some(match view {
         View::Scene => scene::draw(&plan).into(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use carcassonne::ast::Content;
 use ide::{Document, PlacedGame};
-use notation::{Edit, Player, Symbol, SymbolKind, TextRange, TextSize, apply_edits};
+use notation::{Edit, Player, Symbol, SymbolKind, TextRange, TextSize, apply_edits, size};
 
 /// The new names of players; further players get a number.
 const ALIASES: [&str; 16] = [
@@ -157,7 +157,6 @@ fn places<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = TextRange> +
             .get(..start)
             .and_then(|before| before.chars().next_back());
         let after = text.get(end..).and_then(|after| after.chars().next());
-        let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
         (!is_word(before) && !is_word(after)).then(|| TextRange::new(size(start), size(end)))
     })
 }

@@ -49,7 +49,7 @@ fn read(text: &str) -> Import {
     if log.events.is_empty() {
         return import;
     }
-    let mut game = Reader::default();
+    let mut game = LogReader::default();
     for event in &log.events {
         if let Err(reason) = game.event(event) {
             let message = format!("{}: {}", event.place, reason.message);
@@ -78,13 +78,13 @@ fn read(text: &str) -> Import {
 }
 
 /// Why an event cannot be read.
-struct Fault {
+struct EventFault {
     code: &'static str,
     message: String,
 }
 
 /// A tile that was placed and may still get a meeple.
-struct Laid {
+struct LaidTile {
     kind: Type,
     quarters: u8,
     /// `x` and `y` in the coordinates of the log.
@@ -118,10 +118,10 @@ struct BgaPlayer {
 
 /// Reads the events one after the other.
 #[derive(Default)]
-struct Reader {
+struct LogReader {
     record: NewRecord,
     players: Vec<BgaPlayer>,
-    last: Option<Laid>,
+    last: Option<LaidTile>,
     /// The points since the last tile.
     points: Vec<Points>,
     /// Tiles that could not be placed and are not yet part of a move.

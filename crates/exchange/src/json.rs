@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use notation::{TextRange, TextSize};
+use notation::{TextRange, size};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, value::RawValue};
 
@@ -175,7 +175,6 @@ pub(crate) fn range_of(text: &str, raw: &RawValue) -> TextRange {
 
 /// The range from `start` to `end`, saturated.
 pub(crate) fn range(start: usize, end: usize) -> TextRange {
-    let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(start.min(end)), size(end))
 }
 

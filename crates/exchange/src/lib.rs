@@ -9,6 +9,7 @@ mod bga;
 mod convert;
 mod fen;
 mod format;
+mod forms;
 mod jcz;
 mod json;
 mod lab;
@@ -27,4 +28,5 @@ pub use convert::{ConvertOptions, Converted, convert, recognize};
 use format::place;
 pub use scores::{TABLE, without_formulas};
 
-pub use format::{Export, File, ForeignFormat, Form, Import, by_id, by_path, formats, forms};
+pub use format::{Export, File, ForeignFormat, Import};
+pub use forms::{Form, by_id, by_path, formats, forms};

@@ -235,7 +235,7 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("complete", |bencher| {
             bencher.iter(|| black_box(&document).completions(at));
         });
-        // What a board asks after the last move.
+        // The request of a board after the last move.
         let above = document.slice(TextRange::up_to(at));
         let begun = Document::new(sample.notation, &above, Arc::default());
         group.bench_function("choices", |bencher| {

@@ -21,7 +21,7 @@ use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
-    document::{games::Games, lines::visit_lines, recent::Recent, typed::Known},
+    document::{games::Games, lines::visit_lines, recent::Recent, typed::KnownFindings},
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.
@@ -52,7 +52,7 @@ pub struct Document {
     /// The same until the caret leaves the line: unlike `typed` it outlasts a pause and a save.
     written: Option<TextSize>,
     /// What was wrong in the game of that line when it was begun, as far as that was known.
-    known: Option<Arc<Known>>,
+    known: Option<Arc<KnownFindings>>,
     /// Whether the last game is known to go on, though nobody types there.
     goes_on: bool,
 }
@@ -137,15 +137,15 @@ impl Document {
         }
     }
 
-    /// What was wrong in the game at `at` when the line there was begun; `text` is written there now.
-    fn known_before(&self, at: TextSize, text: &str) -> Option<Arc<Known>> {
+    /// The findings of the game at `at` when its line there was begun; `text` is being inserted.
+    fn known_before(&self, at: TextSize, text: &str) -> Option<Arc<KnownFindings>> {
         let line = self.written_line().map(TextRange::start);
         if line == Some(self.line_start(at)) && !text.contains(['\n', '\r']) {
             return self.known.clone();
         }
         let game = self.game_at(at).game;
         game.is_checked()
-            .then(|| Arc::new(Known::of(game.findings())))
+            .then(|| Arc::new(KnownFindings::of(game.findings())))
     }
 
     /// Like [`edit`](Self::edit), but the line that is being written goes on: the edit is formatting, made because of what was
@@ -248,7 +248,7 @@ impl Document {
     }
 
     /// What was wrong in the game of that line when it was begun, as far as that was known.
-    pub(crate) fn known(&self) -> Option<&Arc<Known>> {
+    pub(crate) fn known(&self) -> Option<&Arc<KnownFindings>> {
         self.known.as_ref()
     }
 

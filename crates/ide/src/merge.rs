@@ -198,7 +198,7 @@ impl Merged {
                 text: taken.to_owned(),
                 copies: match taken.is_empty() {
                     true => (0..copies).filter(has_nothing).collect(),
-                    // No copy has what was inferred.
+                    // An inferred move is in no copy.
                     false => Vec::new(),
                 },
             }

@@ -1,6 +1,6 @@
 //! Settings from `movetext.toml` and from editors: the same keys, checked, and never fatal.
 //!
-//! An invalid setting is a [`Problem`] with its place; the rest of the file is still used.
+//! An invalid setting is a [`SettingsProblem`] with its place; the rest of the file is still used.
 
 mod edit;
 pub(crate) mod left_out;
@@ -134,7 +134,7 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
 
 /// An invalid setting in a file or from an editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct SettingsProblem {
     /// Its bytes in the file; `None` for an editor's settings.
     pub range: Option<TextRange>,
     /// What is wrong and what to do.
@@ -182,12 +182,12 @@ pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
 
 /// The settings in the text of a `movetext.toml`, and the problems in it.
 #[must_use]
-pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
+pub fn from_toml(text: &str) -> (Layer, Vec<SettingsProblem>) {
     let mut problems = Vec::new();
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     let (table, errors) = DeTable::parse_recoverable(&text[mark..]);
     for error in errors {
-        problems.push(Problem {
+        problems.push(SettingsProblem {
             range: error
                 .span()
                 .map(|span| TextRange::new(size(span.start), size(span.end.max(span.start)))),
@@ -200,7 +200,7 @@ pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
         problem.range = problem.range.map(|range| range + size(mark));
     }
     // A TOML error can cause others in the same line; one problem is enough.
-    let line = |problem: &Problem| problem.range.map(|range| line_of(text, range.start()));
+    let line = |problem: &SettingsProblem| problem.range.map(|range| line_of(text, range.start()));
     let broken_lines: Vec<Option<usize>> = problems.iter().take(broken).map(line).collect();
     let mut index = 0;
     problems.retain(|problem| {
@@ -212,7 +212,7 @@ pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
 
 /// The settings that an editor sent, with or without the section `movetext` around them, and the problems in them.
 #[must_use]
-pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
+pub fn from_json(value: &Value) -> (Layer, Vec<SettingsProblem>) {
     let mut problems = Vec::new();
     let value = value
         .get("movetext")
@@ -220,7 +220,7 @@ pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
         .unwrap_or(value);
     let Value::Object(object) = value else {
         if !value.is_null() && !is_empty_table(value) {
-            problems.push(Problem {
+            problems.push(SettingsProblem {
                 range: None,
                 message: "The settings are not an object.".to_owned(),
             });
@@ -240,7 +240,7 @@ fn is_empty_table(value: &Value) -> bool {
 /// One setting from a command line, `TABLE.KEY=VALUE`, and the problems in it. The value is TOML; a text or the code of a rule
 /// needs no quotes: `rules.kubb/inkast-count=off`.
 #[must_use]
-pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
+pub fn from_assignment(text: &str) -> (Layer, Vec<SettingsProblem>) {
     let (path, value) = text.split_once('=').unwrap_or((text, ""));
     let (path, value) = (path.trim(), value.trim());
     let Some((table, key)) = path.split_once('.') else {
@@ -252,8 +252,8 @@ pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
         value,
         value_range: None,
     };
-    let value = Content::Value(toml_literal(value).unwrap_or_else(|| Value::from(value)));
-    let table = entry(table, Content::Table(vec![entry(key, value)]));
+    let value = SettingContent::Value(toml_literal(value).unwrap_or_else(|| Value::from(value)));
+    let table = entry(table, SettingContent::Table(vec![entry(key, value)]));
     let mut problems = Vec::new();
     let layer = check(&[table], &mut problems);
     (layer, problems)
@@ -268,7 +268,7 @@ fn toml_literal(text: &str) -> Option<Value> {
 }
 
 /// The problem of a key without a table.
-fn without_table(key: &str) -> Problem {
+fn without_table(key: &str) -> SettingsProblem {
     let mut message = format!("There is no setting \"{key}\": write TABLE.KEY=VALUE.");
     let keys =
         || tables().flat_map(|(table, options)| options.iter().map(move |it| (table, it.key)));
@@ -277,7 +277,7 @@ fn without_table(key: &str) -> Problem {
     {
         message.push_str(&format!(" Did you mean \"{table}.{key}\"?"));
     }
-    Problem {
+    SettingsProblem {
         range: None,
         message,
     }
@@ -290,7 +290,7 @@ pub fn places(text: &str) -> Vec<(String, String, TextRange)> {
     let (table, _) = DeTable::parse_recoverable(&text[mark..]);
     let mut places = Vec::new();
     for entry in toml_entries(table.get_ref()) {
-        if let Content::Table(values) = entry.value {
+        if let SettingContent::Table(values) = entry.value {
             let of_table = values.into_iter().filter_map(|value| {
                 let range = value.range? + size(mark);
                 Some((entry.key.clone(), value.key, range))
@@ -371,11 +371,11 @@ fn line_of(text: &str, at: TextSize) -> usize {
 struct SettingEntry {
     key: String,
     range: Option<TextRange>,
-    value: Content,
+    value: SettingContent,
     value_range: Option<TextRange>,
 }
 
-enum Content {
+enum SettingContent {
     Table(Vec<SettingEntry>),
     Value(Value),
 }
@@ -394,8 +394,8 @@ fn toml_entries(table: &DeTable<'_>) -> Vec<SettingEntry> {
             range: range(key.span()),
             value_range: range(value.span()),
             value: match value.get_ref() {
-                DeValue::Table(table) => Content::Table(toml_entries(table)),
-                other => Content::Value(toml_value(other)),
+                DeValue::Table(table) => SettingContent::Table(toml_entries(table)),
+                other => SettingContent::Value(toml_value(other)),
             },
         })
         .collect();
@@ -436,18 +436,18 @@ fn json_entries(object: &Map<String, Value>) -> Vec<SettingEntry> {
             range: None,
             value_range: None,
             value: match value {
-                Value::Object(object) => Content::Table(json_entries(object)),
-                other => Content::Value(other.clone()),
+                Value::Object(object) => SettingContent::Table(json_entries(object)),
+                other => SettingContent::Value(other.clone()),
             },
         })
         .collect()
 }
 
 /// The valid part of `entries`; the rest becomes problems.
-fn check(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Layer {
+fn check(entries: &[SettingEntry], problems: &mut Vec<SettingsProblem>) -> Layer {
     let mut layer = Map::new();
     for entry in entries {
-        let Content::Table(values) = &entry.value else {
+        let SettingContent::Table(values) = &entry.value else {
             problems.push(not_a_table(entry));
             continue;
         };
@@ -464,11 +464,16 @@ fn check(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Layer {
     Layer(layer)
 }
 
-fn check_rules(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Map<String, Value> {
+fn check_rules(
+    entries: &[SettingEntry],
+    problems: &mut Vec<SettingsProblem>,
+) -> Map<String, Value> {
     let mut rules = Map::new();
     for entry in entries {
         let level = match &entry.value {
-            Content::Value(Value::String(level)) if LEVELS.contains(&level.as_str()) => level,
+            SettingContent::Value(Value::String(level)) if LEVELS.contains(&level.as_str()) => {
+                level
+            }
             other => {
                 problems.push(bad_value(
                     entry,
@@ -493,7 +498,7 @@ fn check_options(
     table: &str,
     options: &[OptionDoc],
     entries: &[SettingEntry],
-    problems: &mut Vec<Problem>,
+    problems: &mut Vec<SettingsProblem>,
 ) -> Map<String, Value> {
     let mut good = Map::new();
     for entry in entries {
@@ -503,7 +508,7 @@ fn check_options(
             continue;
         };
         match &entry.value {
-            Content::Value(value) if fits(value, option) => {
+            SettingContent::Value(value) if fits(value, option) => {
                 good.insert(entry.key.clone(), value.clone());
             }
             other => problems.push(bad_value(
@@ -555,7 +560,7 @@ fn table_names() -> Vec<&'static str> {
     tables().map(|(name, _)| name).chain([RULES]).collect()
 }
 
-fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> Problem {
+fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> SettingsProblem {
     let mut message = format!("There is no {what} \"{}\".", entry.key);
     // The name of a rule without its notation is too far from its code for a comparison of letters.
     let is_whole = |code: &&str| {
@@ -566,14 +571,14 @@ fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> Problem {
     if let Some(known) = whole.or_else(|| nearest(&entry.key, known.iter().copied())) {
         message.push_str(&format!(" Did you mean \"{known}\"?"));
     }
-    Problem {
+    SettingsProblem {
         range: entry.range,
         message,
     }
 }
 
 /// The problem of a value where a table is needed.
-fn not_a_table(entry: &SettingEntry) -> Problem {
+fn not_a_table(entry: &SettingEntry) -> SettingsProblem {
     let known = table_names();
     if !known.contains(&entry.key.as_str()) {
         return unknown(entry, "setting", &known);
@@ -585,12 +590,17 @@ fn not_a_table(entry: &SettingEntry) -> Problem {
     bad_value(entry, &format!("\"{}\"", entry.key), &entry.value, choice)
 }
 
-fn bad_value(entry: &SettingEntry, what: &str, value: &Content, choice: &str) -> Problem {
+fn bad_value(
+    entry: &SettingEntry,
+    what: &str,
+    value: &SettingContent,
+    choice: &str,
+) -> SettingsProblem {
     let found = match value {
-        Content::Table(_) => "a table".to_owned(),
-        Content::Value(value) => value.to_string(),
+        SettingContent::Table(_) => "a table".to_owned(),
+        SettingContent::Value(value) => value.to_string(),
     };
-    Problem {
+    SettingsProblem {
         range: entry.value_range,
         message: format!("{what} cannot be {found}; write {choice}."),
     }

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use ide::settings::{
-    Problem, from_assignment, from_json, from_toml, merge, places, silenced, template,
+    SettingsProblem, from_assignment, from_json, from_toml, merge, places, silenced, template,
 };
 use notation::{Level, Settings, apply_edits};
 use serde_json::json;
@@ -97,7 +97,7 @@ fn an_editor_may_send_anything() {
     let (_, problems) = from_json(&json!([1]));
     assert_eq!(
         problems,
-        [Problem {
+        [SettingsProblem {
             range: None,
             message: "The settings are not an object.".to_owned()
         }]

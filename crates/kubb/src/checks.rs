@@ -10,21 +10,23 @@ mod problems;
 mod remark;
 mod syntax;
 pub(crate) mod tags;
+mod turn;
 mod words;
 
 use std::sync::Arc;
 
 use crate::{
     read::{sheet::Sheet, teams::Teams},
-    replay::{Replay, Run, Script},
+    replay::{Replayed, Run, Script},
 };
 
 pub(crate) use names::PlayerNotes;
-pub(crate) use note::{Note, turn_notes};
+pub(crate) use note::Note;
 pub(crate) use order::{
     bare_numbers, lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
 pub(crate) use remark::no_turn;
+pub(crate) use turn::turn_notes;
 
 pub(crate) use problems::{
     NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
@@ -34,7 +36,7 @@ pub(crate) use problems::{
 #[derive(Debug)]
 pub(crate) struct Analysis {
     pub(crate) sheet: Arc<Sheet>,
-    pub(crate) replay: Replay,
+    pub(crate) replay: Replayed,
     pub(crate) teams: Arc<Teams>,
 }
 

@@ -258,7 +258,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether `side` may throw at the king: possibly nothing stands on the other half.
+    /// Whether `side` may throw at the king, because possibly no kubb stands on the other half.
     pub(crate) fn king_is_free(&self, side: Side) -> bool {
         self.field_against(side).min == 0 && self.base_against(side).min == 0
     }

@@ -253,7 +253,7 @@ impl Record for KubbRecord {
     }
 
     fn answers(&self) -> Answers {
-        tell::setup::answers(&self.game().sheet)
+        tell::setup::answers(self)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
@@ -269,7 +269,7 @@ impl Record for KubbRecord {
     }
 
     fn names(&self) -> Vec<Symbol> {
-        tell::outline::names(&self.game().sheet)
+        tell::outline::names(self)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
@@ -285,7 +285,7 @@ impl Record for KubbRecord {
     }
 
     fn hints(&self, line: usize) -> Vec<Hint> {
-        tell::inlay::hints(self.game(), line)
+        tell::inlay::hints(self, line)
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {
@@ -293,7 +293,7 @@ impl Record for KubbRecord {
     }
 
     fn head(&self) -> Head {
-        tell::data::head(self.game())
+        tell::data::head(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
@@ -305,11 +305,11 @@ impl Record for KubbRecord {
     }
 
     fn picture(&self, step: usize, view: View) -> Option<Picture> {
-        picture::picture(self.game(), step, view)
+        picture::picture(self, step, view)
     }
 
     fn stats(&self) -> Vec<Table> {
-        tell::stats::tables(self.game())
+        tell::stats::tables(self)
     }
 }
 

@@ -9,11 +9,11 @@ use notation::picture::{Charset, Picture, View};
 
 use self::plan::Plan;
 pub(crate) use self::scene::{base_region, field_region};
-use crate::checks::Analysis;
+use crate::record::KubbRecord;
 
 /// The picture after the first `step` turns.
-pub(crate) fn picture(game: &Analysis, step: usize, view: View) -> Option<Picture> {
-    let plan = Plan::of(game, step)?;
+pub(crate) fn picture(record: &KubbRecord, step: usize, view: View) -> Option<Picture> {
+    let plan = Plan::of(record.game(), step)?;
     Some(match view {
         View::Scene | View::Frame => scene::draw(&plan).into(),
         View::Text(charset) => board::draw(&plan, charset).into(),

@@ -39,7 +39,7 @@ pub(crate) struct Variant {
 
 /// A replayed game.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Replay {
+pub(crate) struct Replayed {
     pub(crate) numbering: Arc<Numbering>,
     pub(crate) opening: Opening,
     /// One for each turn of the sheet.
@@ -55,7 +55,7 @@ pub(crate) struct Played {
     pub(crate) side: Side,
     /// What stood when the turn began.
     pub(crate) before: Position,
-    /// What stands after it.
+    /// The kubbs that stand after it.
     pub(crate) after: Position,
     /// Kubbs thrown in, if that is known.
     pub(crate) thrown_in: Option<u8>,
@@ -221,7 +221,7 @@ struct Scratch {
     order_reported: bool,
 }
 
-impl Replay {
+impl Replayed {
     /// The misfits of `turn`.
     pub(crate) fn misfits_of(&self, turn: usize) -> &[Misfit] {
         let from = self.misfits.partition_point(|one| one.turn < turn);

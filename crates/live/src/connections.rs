@@ -15,11 +15,11 @@ use tokio::sync::Notify;
 /// All connections.
 pub(crate) struct Connections {
     room: usize,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     next: u64,
     connections: BTreeMap<u64, Arc<Connection>>,
     networks: HashMap<IpAddr, usize>,
@@ -33,7 +33,7 @@ struct Connection {
 }
 
 /// A place among the connections; freed when it is dropped.
-pub(crate) struct Place {
+pub(crate) struct ConnectionPlace {
     number: u64,
     connection: Arc<Connection>,
     connections: Arc<Connections>,
@@ -51,7 +51,7 @@ impl Connections {
     }
 
     /// A place for a connection from `address`; `None` if all others are busy.
-    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPlace> {
         let network = network(address);
         let mut open = lock(&self.open);
         if open.connections.len() >= self.room && !open.make_room() {
@@ -66,7 +66,7 @@ impl Connections {
         open.next += 1;
         open.connections.insert(number, Arc::clone(&connection));
         *open.networks.entry(network).or_default() += 1;
-        Some(Place {
+        Some(ConnectionPlace {
             number,
             connection,
             connections: Arc::clone(self),
@@ -79,7 +79,7 @@ impl Connections {
     }
 }
 
-impl Open {
+impl OpenConnections {
     fn make_room(&mut self) -> bool {
         let share = |network: IpAddr| self.networks.get(&network).copied().unwrap_or_default();
         let most = self.networks.values().max().copied().unwrap_or_default();
@@ -111,7 +111,7 @@ impl Open {
     }
 }
 
-impl Place {
+impl ConnectionPlace {
     /// Returns when the connection has to close.
     pub(crate) async fn must_go(&self) {
         self.connection.end.notified().await;
@@ -124,7 +124,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         lock(&self.connections.open).remove(self.number);
     }
@@ -217,7 +217,7 @@ mod tests {
         [192, 0, 2, last].into()
     }
 
-    fn must_go(place: &Place) -> bool {
+    fn must_go(place: &ConnectionPlace) -> bool {
         place.must_go().now_or_never().is_some()
     }
 
@@ -241,7 +241,7 @@ mod tests {
     fn the_network_with_most_connections_gives_way_first() {
         let connections = Connections::new(4);
         let lonely = connections.enter(address(1)).unwrap();
-        let many: Vec<Place> = (0..100)
+        let many: Vec<ConnectionPlace> = (0..100)
             .map(|_| connections.enter(address(2)).unwrap())
             .collect();
         assert!(!must_go(&lonely));

@@ -8,7 +8,8 @@ use hyper::body::Bytes;
 use tokio::sync::watch;
 
 use crate::{
-    GameName, connections::Seat, games::Shown, history::Tag, reply::Chunks, snapshot::Snapshot,
+    GameName, connections::Seat, games::FollowedGames, history::VersionTag, reply::Chunks,
+    snapshot::Snapshot,
 };
 
 /// How soon, in milliseconds, a browser should reconnect when the stream has ended.
@@ -19,15 +20,15 @@ const HEARTBEAT: &[u8] = b":\n\n";
 /// The games that a follower follows.
 pub(crate) enum Follows {
     /// One game, with its story. The tag is that of the version that the follower already has.
-    Game(GameName, Option<Tag>),
+    Game(GameName, Option<VersionTag>),
     /// The boards of all games.
     All,
 }
 
 struct Follower {
-    shown: watch::Receiver<Shown>,
+    shown: watch::Receiver<FollowedGames>,
     follows: Follows,
-    sent: BTreeMap<GameName, Tag>,
+    sent: BTreeMap<GameName, VersionTag>,
     heartbeat: Duration,
     is_first: bool,
     /// Its seat, freed when it leaves.
@@ -36,7 +37,7 @@ struct Follower {
 
 /// The events for a follower: first the current state, then the changes.
 pub(crate) fn events(
-    shown: watch::Receiver<Shown>,
+    shown: watch::Receiver<FollowedGames>,
     follows: Follows,
     heartbeat: Duration,
     seat: Seat,
@@ -108,7 +109,7 @@ impl Follower {
 }
 
 /// The event for a follower who has the version `sent`: the change, or all. `None` if there is nothing new.
-fn event(snapshot: &Snapshot, sent: Option<Tag>) -> Option<Bytes> {
+fn event(snapshot: &Snapshot, sent: Option<VersionTag>) -> Option<Bytes> {
     if sent == Some(snapshot.tag) {
         return None;
     }

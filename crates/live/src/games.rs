@@ -21,13 +21,13 @@ use tokio::{
 
 use crate::{
     GameName, conflict,
-    history::{Entry, Tag},
+    history::{HistoryEntry, VersionTag},
     snapshot::{self, Snapshot},
     store::{Loaded, REMEMBERED, Store},
 };
 
 /// What followers see: an immutable map, replaced at every change.
-pub(crate) type Shown = Arc<BTreeMap<GameName, Arc<Snapshot>>>;
+pub(crate) type FollowedGames = Arc<BTreeMap<GameName, Arc<Snapshot>>>;
 
 /// Limits of the games.
 #[derive(Debug, Clone, Copy)]
@@ -47,8 +47,8 @@ pub(crate) struct Games {
     bounds: Bounds,
     /// How long followers wait for a version.
     delay: Duration,
-    games: Mutex<BTreeMap<GameName, Arc<Mutex<Game>>>>,
-    shown: watch::Sender<Shown>,
+    games: Mutex<BTreeMap<GameName, Arc<Mutex<RecordedGame>>>>,
+    shown: watch::Sender<FollowedGames>,
     /// Versions that followers do not see yet, in order.
     later: Mutex<VecDeque<Later>>,
     waits: Notify,
@@ -59,17 +59,17 @@ pub(crate) struct Games {
 struct Later {
     due: Instant,
     name: GameName,
-    tag: Tag,
+    tag: VersionTag,
     text: Arc<str>,
 }
 
-struct Game {
+struct RecordedGame {
     text: Arc<str>,
-    tag: Tag,
+    tag: VersionTag,
     /// The length of its history, in bytes.
     length: u64,
     /// The ids and versions of the last pushes, to recognize repeated ones.
-    pushes: VecDeque<(String, Tag)>,
+    pushes: VecDeque<(String, VersionTag)>,
     /// What scorers see; followers may see it later. Computed when it is needed.
     newest: Option<Arc<Snapshot>>,
 }
@@ -78,17 +78,17 @@ struct Game {
 #[derive(Debug)]
 pub(crate) struct Push {
     /// The version that it is based on.
-    pub(crate) base: Tag,
+    pub(crate) base: VersionTag,
     /// Its id, the same when it is sent again; empty if it has none.
     pub(crate) push: String,
     /// The name of the scorer; empty if unknown.
     pub(crate) by: String,
-    pub(crate) content: Content,
+    pub(crate) content: PushContent,
 }
 
 /// The content of a push.
 #[derive(Debug)]
-pub(crate) enum Content {
+pub(crate) enum PushContent {
     /// The whole record.
     Whole(String),
     /// Text to append to the record.
@@ -99,23 +99,23 @@ pub(crate) enum Content {
 pub(crate) enum Pushed {
     /// The push made the version `tag`, now (`is_new`) or before. `newest` is the newest version.
     Accepted {
-        tag: Tag,
+        tag: VersionTag,
         newest: Arc<Snapshot>,
         is_new: bool,
     },
     /// The record has another version than the push is based on: its tag, its text, and the differences.
     Conflict {
-        tag: Tag,
+        tag: VersionTag,
         text: Arc<str>,
         differences: Value,
     },
     /// The push is refused for this reason.
-    Refused(Refusal),
+    Refused(PushRefusal),
 }
 
 /// Why a push is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum PushRefusal {
     TooLong,
     TooManyGames,
     /// Another game has this name with other capitals.
@@ -174,7 +174,7 @@ impl Games {
                 let snapshot = Snapshot::new(&name, *tag, text.as_str().into(), &settings, None);
                 shown.insert(name.clone(), Arc::new(snapshot));
             }
-            let game = Game::of(&loaded);
+            let game = RecordedGame::of(&loaded);
             if loaded
                 .shown
                 .as_ref()
@@ -209,7 +209,7 @@ impl Games {
     }
 
     /// What followers see, with its changes.
-    pub(crate) fn follow(&self) -> watch::Receiver<Shown> {
+    pub(crate) fn follow(&self) -> watch::Receiver<FollowedGames> {
         self.shown.subscribe()
     }
 
@@ -219,7 +219,7 @@ impl Games {
     }
 
     /// The board after the first `step` moves of what followers see of a game, and the version that it belongs to.
-    pub(crate) fn earlier(&self, name: &GameName, step: usize) -> Option<(Tag, Value)> {
+    pub(crate) fn earlier(&self, name: &GameName, step: usize) -> Option<(VersionTag, Value)> {
         let shown = self.shown(name)?;
         let seen = || snapshot::earlier(name, &shown.text, &self.settings, step);
         let board = catch_unwind(AssertUnwindSafe(seen)).unwrap_or_default()?;
@@ -227,7 +227,7 @@ impl Games {
     }
 
     /// The newest version of a game, for its scorers.
-    pub(crate) fn newest(&self, name: &GameName) -> Option<(Tag, Arc<str>)> {
+    pub(crate) fn newest(&self, name: &GameName) -> Option<(VersionTag, Arc<str>)> {
         let game = lock(&self.games).get(name).map(Arc::clone)?;
         let game = lock(&game);
         (game.tag.version > 0).then(|| (game.tag, Arc::clone(&game.text)))
@@ -262,27 +262,31 @@ impl Games {
     }
 
     /// The game with this name. A push based on no version makes a new game.
-    fn game(&self, name: &GameName, base: Tag) -> Result<Arc<Mutex<Game>>, Refusal> {
+    fn game(
+        &self,
+        name: &GameName,
+        base: VersionTag,
+    ) -> Result<Arc<Mutex<RecordedGame>>, PushRefusal> {
         let mut games = lock(&self.games);
         if let Some(game) = games.get(name) {
             return Ok(Arc::clone(game));
         }
-        let empty = Game {
+        let empty = RecordedGame {
             text: "".into(),
-            tag: Tag::default(),
+            tag: VersionTag::default(),
             length: 0,
             pushes: VecDeque::new(),
             newest: None,
         };
-        if base != Tag::default() {
+        if base != VersionTag::default() {
             // The game is not kept: the push gets a conflict with an empty record.
             return Ok(Arc::new(Mutex::new(empty)));
         }
         if games.keys().any(|other| other.collides(name)) {
-            return Err(Refusal::NameTaken);
+            return Err(PushRefusal::NameTaken);
         }
         if games.len() >= self.bounds.games {
-            return Err(Refusal::TooManyGames);
+            return Err(PushRefusal::TooManyGames);
         }
         let game = Arc::new(Mutex::new(empty));
         games.insert(name.clone(), Arc::clone(&game));
@@ -290,7 +294,7 @@ impl Games {
     }
 
     /// Removes a game of which no version was written, unless another push is about to write one.
-    fn forget_unwritten(&self, name: &GameName, game: &Arc<Mutex<Game>>) {
+    fn forget_unwritten(&self, name: &GameName, game: &Arc<Mutex<RecordedGame>>) {
         let mut games = lock(&self.games);
         // One reference in the map, one here. No other push can take one while the map is locked.
         let is_alone = Arc::strong_count(game) == 2;
@@ -303,7 +307,7 @@ impl Games {
     /// push only appends.
     fn try_push(
         &self,
-        game: &mut Game,
+        game: &mut RecordedGame,
         name: &GameName,
         push: Push,
         now: u64,
@@ -317,12 +321,12 @@ impl Games {
         }
         let is_next = push.base == game.tag;
         let text = match push.content {
-            Content::Whole(text) => text,
-            Content::Append(more) if is_next => [&*game.text, &*more].concat(),
-            Content::Append(_) => return Err(None),
+            PushContent::Whole(text) => text,
+            PushContent::Append(more) if is_next => [&*game.text, &*more].concat(),
+            PushContent::Append(_) => return Err(None),
         };
         if text.len() > self.bounds.record {
-            return Ok(Pushed::Refused(Refusal::TooLong));
+            return Ok(Pushed::Refused(PushRefusal::TooLong));
         }
         if game.tag.version > 0 && text == *game.text {
             return Ok(self.accepted(game, name, game.tag, false));
@@ -330,22 +334,22 @@ impl Games {
         if !is_next {
             return Err(Some(text));
         }
-        let tag = Tag::new(game.tag.version + 1, &text);
-        let entry = Entry {
+        let tag = VersionTag::new(game.tag.version + 1, &text);
+        let entry = HistoryEntry {
             at: now,
             by: push.by,
             push: push.push,
-            ..Entry::between(&game.text, &text, tag)
+            ..HistoryEntry::between(&game.text, &text, tag)
         };
         let line = entry.line();
         if game.length + line.len() as u64 > self.bounds.history {
-            return Ok(Pushed::Refused(Refusal::TooManyVersions));
+            return Ok(Pushed::Refused(PushRefusal::TooManyVersions));
         }
         match self.store.append(name, game.length, &line) {
             Ok(length) => game.length = length,
             Err(error) => {
                 (self.problems)(format!("{name}: {error}"));
-                return Ok(Pushed::Refused(Refusal::Disk));
+                return Ok(Pushed::Refused(PushRefusal::Disk));
             }
         }
         // From here on the push is accepted, whatever happens.
@@ -373,7 +377,13 @@ impl Games {
         Ok(self.accepted(game, name, tag, true))
     }
 
-    fn accepted(&self, game: &mut Game, name: &GameName, tag: Tag, is_new: bool) -> Pushed {
+    fn accepted(
+        &self,
+        game: &mut RecordedGame,
+        name: &GameName,
+        tag: VersionTag,
+        is_new: bool,
+    ) -> Pushed {
         let newest = match &game.newest {
             Some(newest) => Arc::clone(newest),
             None => self.snapshot(name, game.tag, &game.text, None),
@@ -390,7 +400,7 @@ impl Games {
     fn snapshot(
         &self,
         name: &GameName,
-        tag: Tag,
+        tag: VersionTag,
         text: &Arc<str>,
         before: Option<&Snapshot>,
     ) -> Arc<Snapshot> {
@@ -443,7 +453,7 @@ impl Games {
     }
 
     /// The answer to a scorer whose version was accepted.
-    pub(crate) fn receipt(tag: Tag, newest: &Snapshot) -> Value {
+    pub(crate) fn receipt(tag: VersionTag, newest: &Snapshot) -> Value {
         json!({
             "tag": tag.to_string(),
             "version": tag.version,
@@ -455,7 +465,7 @@ impl Games {
     }
 }
 
-impl Game {
+impl RecordedGame {
     fn of(loaded: &Loaded) -> Self {
         Self {
             text: loaded.text.as_str().into(),
@@ -466,7 +476,7 @@ impl Game {
         }
     }
 
-    fn take(&mut self, tag: Tag, text: Arc<str>, push: String) {
+    fn take(&mut self, tag: VersionTag, text: Arc<str>, push: String) {
         self.tag = tag;
         self.text = text;
         self.newest = None;

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 /// A version of a record: its number, from 1, and the checksum of its text. Version 0 means that there is no game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Tag {
+pub(crate) struct VersionTag {
     pub(crate) version: u64,
     pub(crate) sum: u64,
 }
 
-impl Tag {
+impl VersionTag {
     pub(crate) fn new(version: u64, text: &str) -> Self {
         Self {
             version,
@@ -42,7 +42,7 @@ impl Tag {
     }
 }
 
-impl std::fmt::Display for Tag {
+impl std::fmt::Display for VersionTag {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.version {
             0 => f.write_str("0"),
@@ -60,7 +60,7 @@ fn sum(text: &str) -> u64 {
 
 /// A version in the history.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct HistoryEntry {
     pub(crate) version: u64,
     /// When it was accepted, in seconds since 1970.
     pub(crate) at: u64,
@@ -77,9 +77,9 @@ pub(crate) struct Entry {
     pub(crate) sum: String,
 }
 
-impl Entry {
+impl HistoryEntry {
     /// The version `tag`, which changes the text `old` to `new`.
-    pub(crate) fn between(old: &str, new: &str, tag: Tag) -> Self {
+    pub(crate) fn between(old: &str, new: &str, tag: VersionTag) -> Self {
         let from = common(old.chars(), new.chars());
         let (old_rest, new_rest) = (old.get(from..).unwrap_or(""), new.get(from..).unwrap_or(""));
         let end = common(old_rest.chars().rev(), new_rest.chars().rev());
@@ -102,8 +102,8 @@ impl Entry {
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
-    pub(crate) fn tag(&self) -> Option<Tag> {
-        Some(Tag {
+    pub(crate) fn tag(&self) -> Option<VersionTag> {
+        Some(VersionTag {
             version: self.version,
             sum: u64::from_str_radix(&self.sum, 16).ok()?,
         })
@@ -114,7 +114,7 @@ impl Entry {
         let end = self.from.checked_add(self.cut)?;
         let (before, behind) = (text.get(..self.from)?, text.get(end..)?);
         let text = [before, &self.text, behind].concat();
-        (Some(Tag::new(self.version, &text)) == self.tag()).then_some(text)
+        (Some(VersionTag::new(self.version, &text)) == self.tag()).then_some(text)
     }
 }
 
@@ -140,11 +140,11 @@ pub(crate) enum Rest {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct History {
     /// The versions, in order.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<HistoryEntry>,
     /// The newest text.
     pub(crate) text: String,
     /// The newest version up to the time limit, with its text; `None` if all are younger.
-    pub(crate) shown: Option<(Tag, String)>,
+    pub(crate) shown: Option<(VersionTag, String)>,
     /// The bytes of the valid lines.
     pub(crate) length: u64,
     pub(crate) rest: Rest,
@@ -183,7 +183,7 @@ impl History {
         if !line.ends_with(b"\n") {
             return false;
         }
-        let Ok(entry) = serde_json::from_slice::<Entry>(line) else {
+        let Ok(entry) = serde_json::from_slice::<HistoryEntry>(line) else {
             return false;
         };
         let last = self.entries.last().map_or(0, |last| last.version);
@@ -205,12 +205,15 @@ impl History {
     /// Whether a version has this text.
     pub(crate) fn knows(&self, text: &str) -> bool {
         let sum = sum(text);
-        let mut tags = self.entries.iter().filter_map(Entry::tag);
+        let mut tags = self.entries.iter().filter_map(HistoryEntry::tag);
         tags.any(|tag| tag.sum == sum)
     }
 
-    pub(crate) fn tag(&self) -> Tag {
-        self.entries.last().and_then(Entry::tag).unwrap_or_default()
+    pub(crate) fn tag(&self) -> VersionTag {
+        self.entries
+            .last()
+            .and_then(HistoryEntry::tag)
+            .unwrap_or_default()
     }
 }
 
@@ -229,9 +232,9 @@ mod tests {
     fn written() -> Vec<u8> {
         let versions = (1..).zip(TEXTS.windows(2));
         let lines = versions.map(|(version, pair)| {
-            Entry {
+            HistoryEntry {
                 at: version * 10,
-                ..Entry::between(pair[0], pair[1], Tag::new(version, pair[1]))
+                ..HistoryEntry::between(pair[0], pair[1], VersionTag::new(version, pair[1]))
             }
             .line()
         });
@@ -246,17 +249,17 @@ mod tests {
             [TEXTS[3], "other"].map(|text| history.knows(text)),
             [true, false]
         );
-        assert_eq!(history.tag(), Tag::new(4, TEXTS[4]));
+        assert_eq!(history.tag(), VersionTag::new(4, TEXTS[4]));
         assert_eq!(history.rest, Rest::Nothing);
         assert_eq!(
             history.shown,
-            Some((Tag::new(2, TEXTS[2]), TEXTS[2].to_owned()))
+            Some((VersionTag::new(2, TEXTS[2]), TEXTS[2].to_owned()))
         );
     }
 
     #[test]
     fn what_changed_is_the_smallest_part_in_whole_letters() {
-        let entry = Entry::between(TEXTS[2], TEXTS[3], Tag::new(3, TEXTS[3]));
+        let entry = HistoryEntry::between(TEXTS[2], TEXTS[3], VersionTag::new(3, TEXTS[3]));
         assert_eq!((entry.from, entry.cut, &*entry.text), (10, 2, "ä"));
     }
 
@@ -299,11 +302,11 @@ mod tests {
 
     #[test]
     fn tags_are_read_as_they_are_written() {
-        let tag = Tag::new(12, "text");
-        assert_eq!(Tag::parse(&tag.to_string()), Some(tag));
-        assert_eq!(Tag::parse(&format!("\"{tag}\"")), Some(tag));
-        assert_eq!(Tag::parse("0"), Some(Tag::default()));
-        assert_eq!(Tag::default().to_string(), "0");
+        let tag = VersionTag::new(12, "text");
+        assert_eq!(VersionTag::parse(&tag.to_string()), Some(tag));
+        assert_eq!(VersionTag::parse(&format!("\"{tag}\"")), Some(tag));
+        assert_eq!(VersionTag::parse("0"), Some(VersionTag::default()));
+        assert_eq!(VersionTag::default().to_string(), "0");
         for wrong in [
             "",
             "12",
@@ -314,7 +317,7 @@ mod tests {
             "1-+000000000000000",
             "W/\"1-0000000000000000\"",
         ] {
-            assert_eq!(Tag::parse(wrong), None, "{wrong}");
+            assert_eq!(VersionTag::parse(wrong), None, "{wrong}");
         }
     }
 }

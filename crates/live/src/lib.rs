@@ -20,7 +20,7 @@ mod token;
 mod transport;
 
 pub use name::GameName;
-pub use server::{Limits, Options, Server};
+pub use server::{Limits, ServeOptions, Server};
 pub use token::qr_lines;
 
 #[cfg(test)]

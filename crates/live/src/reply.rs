@@ -35,12 +35,12 @@ pub(crate) type Chunks = Pin<Box<dyn Stream<Item = Bytes> + Send>>;
 
 /// The body of an answer.
 pub(crate) struct Reply {
-    content: Content,
+    content: ReplyContent,
     /// Marks the connection as busy while data comes. A peer that only reads a complete body slowly may lose its connection.
     busy: Option<Busy>,
 }
 
-enum Content {
+enum ReplyContent {
     Whole(Option<Bytes>),
     Chunks(Chunks),
 }
@@ -49,14 +49,14 @@ impl Reply {
     pub(crate) fn whole(bytes: impl Into<Bytes>) -> Self {
         let bytes = Some(bytes.into()).filter(|bytes| !bytes.is_empty());
         Self {
-            content: Content::Whole(bytes),
+            content: ReplyContent::Whole(bytes),
             busy: None,
         }
     }
 
     pub(crate) fn chunks(chunks: Chunks) -> Self {
         Self {
-            content: Content::Chunks(chunks),
+            content: ReplyContent::Chunks(chunks),
             busy: None,
         }
     }
@@ -79,26 +79,26 @@ impl Body for Reply {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         let chunk = match &mut self.content {
-            Content::Whole(bytes) => {
+            ReplyContent::Whole(bytes) => {
                 let bytes = bytes.take();
                 self.busy = None;
                 Poll::Ready(bytes)
             }
-            Content::Chunks(chunks) => chunks.as_mut().poll_next(cx),
+            ReplyContent::Chunks(chunks) => chunks.as_mut().poll_next(cx),
         };
         chunk.map(|chunk| chunk.map(|bytes| Ok(Frame::data(bytes))))
     }
 
     fn is_end_stream(&self) -> bool {
-        matches!(self.content, Content::Whole(None))
+        matches!(self.content, ReplyContent::Whole(None))
     }
 
     fn size_hint(&self) -> SizeHint {
         match &self.content {
-            Content::Whole(bytes) => {
+            ReplyContent::Whole(bytes) => {
                 SizeHint::with_exact(bytes.as_ref().map_or(0, |bytes| bytes.len() as u64))
             }
-            Content::Chunks(_) => SizeHint::default(),
+            ReplyContent::Chunks(_) => SizeHint::default(),
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::{
     GameName,
     connections::Seats,
     events::{Follows, events},
-    games::{Content, Games, Push, Pushed, Refusal},
-    history::Tag,
+    games::{Games, Push, PushContent, PushRefusal, Pushed},
+    history::VersionTag,
     pad::{self, Pad},
     reply::{Reply, answer, json, part, refuse},
     store::seconds,
@@ -180,17 +180,17 @@ where
         }
         (["api", "games", name, "events"], &Method::GET) => match game_name(name) {
             Some(name) => {
-                let known =
-                    word(headers, &HeaderName::from_static("last-event-id")).and_then(Tag::parse);
+                let known = word(headers, &HeaderName::from_static("last-event-id"))
+                    .and_then(VersionTag::parse);
                 stream(app, Follows::Game(name, known), address)
             }
             None => not_found(),
         },
         (["api", "games", name], &Method::PUT) => {
-            push(app, headers, body, name, Content::Whole).await
+            push(app, headers, body, name, PushContent::Whole).await
         }
         (["api", "games", name, "append"], &Method::POST) => {
-            push(app, headers, body, name, Content::Append).await
+            push(app, headers, body, name, PushContent::Append).await
         }
         (["api", "token"], _) if is_get => match admit(app, headers) {
             Ok(()) => answer(StatusCode::NO_CONTENT, PLAIN, Reply::whole("")),
@@ -223,7 +223,7 @@ fn game_name(text: &str) -> Option<GameName> {
     GameName::parse(text)
 }
 
-fn tagged(mut response: Response<Reply>, tag: Tag) -> Response<Reply> {
+fn tagged(mut response: Response<Reply>, tag: VersionTag) -> Response<Reply> {
     if let Ok(value) = HeaderValue::from_str(&format!("\"{tag}\"")) {
         response.headers_mut().insert(header::ETAG, value);
     }
@@ -308,7 +308,7 @@ fn record(app: &App, headers: &HeaderMap, name: &str) -> Response<Reply> {
     }
 }
 
-/// The board after so many moves of a game. One is drawn at a time: who looks back keeps no push waiting.
+/// The board after `step` moves of a game. Only one is drawn at a time, so that requests for old boards do not delay pushes.
 async fn earlier(app: &Arc<App>, name: GameName, step: usize) -> Response<Reply> {
     let games = Arc::clone(&app.games);
     let Ok(_permit) = app.looks.acquire().await else {
@@ -387,7 +387,7 @@ async fn push<B>(
     headers: &HeaderMap,
     body: B,
     name: &str,
-    content: fn(String) -> Content,
+    content: fn(String) -> PushContent,
 ) -> Response<Reply>
 where
     B: Body<Data = Bytes> + Unpin,
@@ -435,13 +435,13 @@ where
 }
 
 /// The version that a push is based on; `None` if it names none.
-fn base(headers: &HeaderMap) -> Option<Tag> {
+fn base(headers: &HeaderMap) -> Option<VersionTag> {
     match (
         word(headers, &header::IF_MATCH),
         word(headers, &header::IF_NONE_MATCH),
     ) {
-        (Some(tag), None) => Tag::parse(tag),
-        (None, Some("*")) => Some(Tag::default()),
+        (Some(tag), None) => VersionTag::parse(tag),
+        (None, Some("*")) => Some(VersionTag::default()),
         _ => None,
     }
 }
@@ -476,19 +476,19 @@ fn pushed_answer(pushed: Pushed) -> Response<Reply> {
         }
         Pushed::Refused(refusal) => {
             let (status, why) = match refusal {
-                Refusal::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "the record gets too long"),
-                Refusal::TooManyGames => {
+                PushRefusal::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "the record gets too long"),
+                PushRefusal::TooManyGames => {
                     (StatusCode::INSUFFICIENT_STORAGE, "there are too many games")
                 }
-                Refusal::NameTaken => (
+                PushRefusal::NameTaken => (
                     StatusCode::CONFLICT,
                     "a game has this name in other letters",
                 ),
-                Refusal::TooManyVersions => (
+                PushRefusal::TooManyVersions => (
                     StatusCode::INSUFFICIENT_STORAGE,
                     "the history of this game is full",
                 ),
-                Refusal::Disk => (
+                PushRefusal::Disk => (
                     StatusCode::INSUFFICIENT_STORAGE,
                     "the disk did not take it; try it again",
                 ),

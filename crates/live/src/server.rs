@@ -18,7 +18,7 @@ use tokio::{
 };
 
 use crate::{
-    connections::{Connections, Place, Seats},
+    connections::{ConnectionPlace, Connections, Seats},
     games::{Bounds, Games},
     pad::Pad,
     routes::{App, respond},
@@ -37,7 +37,7 @@ const MOST_HEADERS: usize = 64;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// What is served, and how.
-pub struct Options {
+pub struct ServeOptions {
     /// The folder of the records.
     pub folder: PathBuf,
     /// The settings that they are read with.
@@ -106,7 +106,7 @@ impl Server {
     /// # Errors
     /// The folder cannot be used, another server has it, the origin is invalid, or the folder of the pad has no playground.
     pub fn open(
-        options: Options,
+        options: ServeOptions,
         problems: impl Fn(String) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let limits = options.limits;
@@ -199,7 +199,7 @@ impl Server {
         &self,
         stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
         peer: SocketAddr,
-        place: Place,
+        place: ConnectionPlace,
     ) {
         let address: IpAddr = peer.ip();
         let service = service_fn(|request| {

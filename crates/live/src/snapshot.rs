@@ -11,7 +11,7 @@ use notation::{
 };
 use serde_json::{Value, json};
 
-use crate::{GameName, history::Tag};
+use crate::{GameName, history::VersionTag};
 
 /// The most moves that are shown: the last ones.
 const MOST_MOVES: usize = 600;
@@ -20,7 +20,7 @@ const MOST_FINDINGS: usize = 100;
 
 /// A game as followers see it.
 pub(crate) struct Snapshot {
-    pub(crate) tag: Tag,
+    pub(crate) tag: VersionTag,
     /// The text of the record.
     pub(crate) text: Arc<str>,
     /// Its entry in a list of games.
@@ -32,7 +32,7 @@ pub(crate) struct Snapshot {
     /// All of it, as an event.
     pub(crate) event: Bytes,
     /// The event for followers who have the version with this tag: without the moves that did not change.
-    pub(crate) change: Option<(Tag, Bytes)>,
+    pub(crate) change: Option<(VersionTag, Bytes)>,
     /// The board with the last move, as an event for pages of many games.
     pub(crate) card: Bytes,
     /// The moves, each as JSON.
@@ -43,24 +43,30 @@ impl Snapshot {
     /// The game `name` with this text; `before` is the version shown before.
     pub(crate) fn new(
         name: &GameName,
-        tag: Tag,
+        tag: VersionTag,
         text: Arc<str>,
         settings: &Arc<Settings>,
         before: Option<&Self>,
     ) -> Self {
         let seen = name
             .notation()
-            .map(|notation| Seen::of(name, notation, &text, settings));
+            .map(|notation| SnapshotContent::of(name, notation, &text, settings));
         Self::of(name, tag, text, seen.unwrap_or_default(), before)
     }
 
     /// A game of which only the text can be shown.
-    pub(crate) fn bare(name: &GameName, tag: Tag, text: Arc<str>) -> Self {
-        Self::of(name, tag, text, Seen::default(), None)
+    pub(crate) fn bare(name: &GameName, tag: VersionTag, text: Arc<str>) -> Self {
+        Self::of(name, tag, text, SnapshotContent::default(), None)
     }
 
-    fn of(name: &GameName, tag: Tag, text: Arc<str>, seen: Seen, before: Option<&Self>) -> Self {
-        let Seen {
+    fn of(
+        name: &GameName,
+        tag: VersionTag,
+        text: Arc<str>,
+        seen: SnapshotContent,
+        before: Option<&Self>,
+    ) -> Self {
+        let SnapshotContent {
             title,
             verdict,
             board,
@@ -117,7 +123,7 @@ impl Snapshot {
 }
 
 /// An event with `data` in one line.
-fn event(kind: &str, tag: Tag, data: &str) -> Bytes {
+fn event(kind: &str, tag: VersionTag, data: &str) -> Bytes {
     format!("event: {kind}\nid: {tag}\ndata: {data}\n\n").into()
 }
 
@@ -141,7 +147,7 @@ pub(crate) fn earlier(
 
 /// The content of a snapshot.
 #[derive(Default)]
-struct Seen {
+struct SnapshotContent {
     title: String,
     verdict: String,
     board: Option<String>,
@@ -152,7 +158,7 @@ struct Seen {
     findings: Vec<Value>,
 }
 
-impl Seen {
+impl SnapshotContent {
     /// Shows the last game of a record, and the findings of the whole record.
     fn of(
         name: &GameName,
@@ -225,8 +231,8 @@ fn typed(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) 
     document.edit(at, last.encode_utf8(&mut [0; 4]))
 }
 
-/// Whether a finding is shown. Hints about spelling concern only the scorer, and findings that the unfinished line causes
-/// concern nobody.
+/// Whether a finding is shown to followers. Hints about spelling concern only the scorer, and findings that the unfinished
+/// line causes will disappear.
 fn is_shown(finding: &Finding, typed: Option<&TypedLine>) -> bool {
     finding.severity >= Severity::Warning
         && typed.is_none_or(|line| !line.holds_back(finding, TextSize::default()))
@@ -296,7 +302,7 @@ mod tests {
         let name = GameName::parse(name).unwrap();
         Snapshot::new(
             &name,
-            Tag::new(1, text),
+            VersionTag::new(1, text),
             text.into(),
             &Arc::default(),
             before,

@@ -14,7 +14,7 @@ use std::{
 
 use crate::{
     GameName,
-    history::{Entry, History, Rest, Tag},
+    history::{History, HistoryEntry, Rest, VersionTag},
 };
 
 /// The folder for all other files.
@@ -34,14 +34,14 @@ pub(crate) struct Store {
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) text: String,
-    pub(crate) tag: Tag,
+    pub(crate) tag: VersionTag,
     /// When the newest version was accepted, in seconds since 1970.
     pub(crate) at: u64,
     /// The length of its history, in bytes.
     pub(crate) length: u64,
-    pub(crate) pushes: VecDeque<(String, Tag)>,
+    pub(crate) pushes: VecDeque<(String, VersionTag)>,
     /// The newest version up to the time limit, with its text; `None` if all are younger.
-    pub(crate) shown: Option<(Tag, String)>,
+    pub(crate) shown: Option<(VersionTag, String)>,
 }
 
 impl Store {
@@ -159,15 +159,15 @@ impl Store {
         if !is_written || text != history.text {
             // A record without a history, or one that was changed by hand.
             let at = record.as_ref().map_or(0, |(_, at)| *at);
-            let tag = Tag::new(newest + 1, &text);
+            let tag = VersionTag::new(newest + 1, &text);
             let before = if history.length == 0 {
                 ""
             } else {
                 &history.text
             };
-            let entry = Entry {
+            let entry = HistoryEntry {
                 at,
-                ..Entry::between(before, &text, tag)
+                ..HistoryEntry::between(before, &text, tag)
             };
             history.length = self.append(name, history.length, &entry.line())?;
             if at <= limit {

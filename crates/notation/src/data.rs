@@ -6,6 +6,7 @@ pub mod columns;
 pub(crate) mod forms;
 pub(crate) mod kept;
 mod pictures;
+pub(crate) mod pieces;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub mod say;

@@ -189,8 +189,8 @@ pub struct Case<'a, R: Rules, C> {
 
 impl<R: Rules, C> Case<'_, R, C> {
     /// Marks the first of `fixes`, which are the repairs as edits in the same order, as certain if nothing else can
-    /// have been meant. A repair that explains only its own problem or deletes text is never marked: that nothing else
-    /// fits is no proof then.
+    /// have been meant. A repair that explains only its own problem or deletes text is never marked: it may be wrong
+    /// even if no other repair fits.
     pub fn mark(&self, fixes: &mut [Fix]) {
         let explains_more = self.repairs.first().is_some_and(|best| best.solved > 1);
         let deletes = |fix: &Fix| fix.edits.iter().any(|edit| edit.text.is_empty());

@@ -35,7 +35,7 @@ pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
     Settings, apply_edits,
-    data::kept::{pieces, whole},
+    data::{kept::whole, pieces::pieces},
     size,
     text::{flat::Element, line::trim_line_break, work},
 };

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 
 use notation::{
-    LineParse,
+    LineParse, Rule, Severity,
     parser::Parser,
     tags::{Kinds, Names, check, formatted, lex, parse, read},
     walk,
@@ -22,6 +22,14 @@ notation::syntax_kinds! {
         TAG = "a tag",
         LINE = "a line",
     }
+}
+
+const SYNTAX: Rule = rule("test/tag-syntax", Severity::Error);
+const DUPLICATE: Rule = rule("test/duplicate-tag", Severity::Warning);
+const NAME: Rule = rule("test/tag-name", Severity::Hint);
+
+const fn rule(code: &'static str, severity: Severity) -> Rule {
+    Rule::new(code, severity, "", "", "", "")
 }
 
 const KINDS: Kinds<Kind> = Kinds {
@@ -43,7 +51,7 @@ fn parsed(line: &str) -> LineParse {
     let mut parser = Parser::new(line, lexemes);
     while parser.at_any(&[Kind::BOM, Kind::WHITESPACE, Kind::L_BRACKET]) {
         match parser.at(Kind::L_BRACKET) {
-            true => parse(&mut parser, &KINDS, "test/tag-syntax"),
+            true => parse(&mut parser, &KINDS, &SYNTAX),
             false => parser.bump(),
         }
     }
@@ -56,9 +64,9 @@ fn tags(line: &str, expected: Expect) {
     const NAMES: Names = Names {
         known: &[("Id", "A name.")],
         others: &["Whit"],
-        duplicate: "test/duplicate-tag",
+        duplicate: &DUPLICATE,
         last_counts: false,
-        misspelled: "test/tag-name",
+        misspelled: &NAME,
     };
     let parsed = parsed(line);
     let root: walk::Node<'_, TagLanguage> = parsed.tree.root(line);

@@ -204,7 +204,8 @@ fn own_piece(board: &Board, square: Square) -> Piece {
     board.piece_on(square).unwrap_or(Piece::Pawn)
 }
 
-/// From where a piece of the side to move could reach a square, whoever stands there, and whatever happens to the king.
+/// The squares from which a piece of the side to move could reach a square, whatever stands there and even if its own king
+/// is left in check.
 fn reaching(board: &Board, piece: Piece, to: Square) -> BitBoard {
     let (color, occupied) = (board.side_to_move(), board.occupied());
     match piece {

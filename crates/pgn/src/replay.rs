@@ -2,7 +2,8 @@
 //! game.
 //!
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind a problem, [`meant`] lists possible
-//! repairs, [`readings`] continues where none is clearly best ([`memory`] keeps how), and [`say`] puts findings into words.
+//! repairs ([`spelled`]: what their spelling costs), [`readings`] continues where none is clearly best ([`memory`] keeps how), and
+//! [`say`] puts findings into words.
 
 use std::{iter::successors, sync::Arc};
 
@@ -23,6 +24,7 @@ mod readings;
 mod referee;
 mod say;
 mod script;
+mod spelled;
 
 /// The knowledge of the board.
 #[derive(Debug, Clone)]

@@ -36,7 +36,7 @@ mod native {
     use super::{
         MovetextError,
         records::{Record, apply, convert, png},
-        stream::{Table, of_paths, of_texts},
+        stream::{LazyTable, of_paths, of_texts},
     };
 
     use pyo3::prelude::*;

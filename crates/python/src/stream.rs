@@ -29,8 +29,8 @@ const WAITING: usize = 2;
 type Batch = Result<RecordBatch, ArrowError>;
 
 /// A table whose rows are made while they are read, anew each time.
-#[pyclass(frozen, module = "movetext")]
-pub(crate) struct Table {
+#[pyclass(name = "Table", frozen, module = "movetext")]
+pub(crate) struct LazyTable {
     name: &'static str,
     schema: SchemaRef,
     source: RowSource,
@@ -49,7 +49,7 @@ enum RowSource {
 }
 
 #[pymethods]
-impl Table {
+impl LazyTable {
     /// The rows as an Arrow C stream.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
@@ -104,7 +104,7 @@ impl Table {
     }
 }
 
-impl Table {
+impl LazyTable {
     fn reader(&self) -> Box<dyn RecordBatchReader + Send> {
         let schema = Arc::clone(&self.schema);
         match &self.source {
@@ -125,19 +125,19 @@ impl Table {
                 };
                 let inputs = inputs.clone();
                 thread::spawn(move || work.run(inputs, &batches));
-                Box::new(Reader { schema, receiver })
+                Box::new(BatchReceiver { schema, receiver })
             }
         }
     }
 }
 
 /// The receiving end, held by Python. The work ends when it is dropped.
-struct Reader {
+struct BatchReceiver {
     schema: SchemaRef,
     receiver: Receiver<Batch>,
 }
 
-impl Iterator for Reader {
+impl Iterator for BatchReceiver {
     type Item = Batch;
 
     fn next(&mut self) -> Option<Batch> {
@@ -145,7 +145,7 @@ impl Iterator for Reader {
     }
 }
 
-impl RecordBatchReader for Reader {
+impl RecordBatchReader for BatchReceiver {
     fn schema(&self) -> SchemaRef {
         Arc::clone(&self.schema)
     }
@@ -244,7 +244,7 @@ pub(crate) fn of_paths(
     config: Option<PathBuf>,
     settings: Option<&str>,
     is_strict: bool,
-) -> PyResult<Table> {
+) -> PyResult<LazyTable> {
     let table = table_of(table)?;
     let notation = notation.map(self::notation).transpose()?;
     let reading = ReadOptions {
@@ -261,7 +261,7 @@ pub(crate) fn of_paths(
         return Err(MovetextError::new_err(problems.join("\n")));
     }
     let shape = shape_of(table, notation, &found.inputs)?;
-    Ok(Table {
+    Ok(LazyTable {
         name: table.name(),
         schema: shape.schema(),
         source: RowSource::Paths {
@@ -315,12 +315,12 @@ pub(crate) fn of_texts(
     texts: Vec<Option<Vec<u8>>>,
     files: Option<Vec<Option<String>>>,
     notation: &str,
-) -> PyResult<Table> {
+) -> PyResult<LazyTable> {
     let shape = Shape::new(table_of(table)?, self::notation(notation)?);
     let files = files.unwrap_or_default();
     let rows = py.detach(|| rows_of_texts(shape, &texts, &files));
     let rows = rows.map_err(|error| MovetextError::new_err(error.to_string()))?;
-    Ok(Table {
+    Ok(LazyTable {
         name: shape.table.name(),
         schema: rows.schema(),
         source: RowSource::Rows(rows),

@@ -170,7 +170,7 @@ impl<'g> Check<'g> {
         while let [action, behind @ ..] = rest {
             rest = behind;
             self.rest = behind;
-            // What does not parse has a finding already; a second one is noise.
+            // An action that does not parse already has a finding.
             if action.sound {
                 self.action(action);
             }

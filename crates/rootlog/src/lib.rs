@@ -251,7 +251,7 @@ impl Record for RootlogRecord {
     }
 
     fn answers(&self) -> Answers {
-        tell::setup::answers(self.game())
+        tell::setup::answers(self)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
@@ -263,11 +263,11 @@ impl Record for RootlogRecord {
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(self.game(), self.text())
+        tell::outline::outline(self)
     }
 
     fn names(&self) -> Vec<Symbol> {
-        tell::outline::names(self.game())
+        tell::outline::names(self)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

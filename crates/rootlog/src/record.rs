@@ -11,14 +11,14 @@ use crate::{
         ast::{self, Sheet, Turn},
         syntax::{RootlogLanguage, SyntaxNode},
     },
-    replay::Replay,
+    replay::Replayed,
 };
 
 /// A record of one game.
 pub(crate) struct RootlogRecord {
     pub(crate) parse: Parse,
     checked: OnceLock<Checked>,
-    replay: OnceLock<Replay>,
+    replay: OnceLock<Replayed>,
     /// The finding on letters in the wrong case throughout, if there is one.
     shifted: OnceLock<Option<Finding>>,
 }
@@ -55,12 +55,12 @@ impl RootlogRecord {
     }
 
     /// The replayed game; an empty replay if the record does not have the size of a game.
-    pub(crate) fn replay_of_game(&self) -> &Replay {
+    pub(crate) fn replay_of_game(&self) -> &Replayed {
         self.replay.get_or_init(|| match self.game() {
-            game if self.is_game() => Replay::new(game, &self.parse, self.own_findings()),
+            game if self.is_game() => Replayed::new(game, &self.parse, self.own_findings()),
             _ => {
                 let nothing = Parse::new(&Rootlog, "");
-                Replay::new(&Sheet::default(), &nothing, self.own_findings())
+                Replayed::new(&Sheet::default(), &nothing, self.own_findings())
             }
         })
     }
@@ -71,7 +71,7 @@ impl RootlogRecord {
     }
 
     /// The game and its replay; `None` if there is nothing to draw.
-    pub(crate) fn drawable(&self) -> Option<(&Sheet, &Replay)> {
+    pub(crate) fn drawable(&self) -> Option<(&Sheet, &Replayed)> {
         let game = self.game();
         let has_players = !game.players.is_empty() || !game.turns.is_empty();
         (self.is_game() && has_players).then(|| (game, self.replay_of_game()))

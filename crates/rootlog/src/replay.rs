@@ -51,7 +51,7 @@ const FEW: usize = 2;
 
 /// A replayed game.
 #[derive(Debug)]
-pub(crate) struct Replay {
+pub(crate) struct Replayed {
     facts: Facts,
     /// The state before each line, in the order of the replay.
     states: Vec<Arc<State>>,
@@ -90,7 +90,7 @@ struct Played {
     after: usize,
 }
 
-impl Replay {
+impl Replayed {
     /// Replays `game`, which was read from `parse`. `syntax` are the findings that need no replay.
     pub(crate) fn new(game: &Sheet, parse: &Parse, syntax: &[Finding]) -> Self {
         let mut replay = Self::of(game, parse, syntax);

@@ -12,7 +12,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use ide::{Document, Settings, TextRange, TextSize, settings::Problem};
+use ide::{Document, Settings, TextRange, TextSize, settings::SettingsProblem};
 use notation::{Completion, Edit};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
@@ -46,7 +46,7 @@ pub(crate) struct State {
     /// The settings of every document.
     pub(crate) layers: Layers,
     /// Problems in `initializationOptions`, to be shown when the client is ready.
-    pub(crate) initial_problems: Vec<Problem>,
+    pub(crate) initial_problems: Vec<SettingsProblem>,
     /// The folders whose `movetext.toml` the host watches.
     pub(crate) watched: HashSet<Url>,
     /// The problems in each `movetext.toml` that was read.

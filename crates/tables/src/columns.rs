@@ -78,7 +78,7 @@ fn group(
 #[derive(Debug, Clone, PartialEq)]
 pub struct Columns {
     rows: usize,
-    parts: Vec<Part>,
+    parts: Vec<ColumnPart>,
 }
 
 impl Columns {
@@ -89,7 +89,7 @@ impl Columns {
         Self {
             rows: 0,
             parts: columns
-                .map(|column| Part::new(column.kind, false))
+                .map(|column| ColumnPart::new(column.kind, false))
                 .collect(),
         }
     }
@@ -114,7 +114,7 @@ impl Columns {
     pub(crate) fn of(shape: Shape, rows: &[Row]) -> Self {
         let mut columns = Self::new(shape);
         for part in &mut columns.parts {
-            if let Part::Leaf(leaf) = part {
+            if let ColumnPart::Leaf(leaf) = part {
                 leaf.reserve(rows.len());
             }
         }
@@ -125,7 +125,7 @@ impl Columns {
     /// Removes all rows and keeps their memory for others.
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
-        self.parts.iter_mut().for_each(Part::clear);
+        self.parts.iter_mut().for_each(ColumnPart::clear);
     }
 
     /// How many rows it has.
@@ -178,11 +178,11 @@ impl Columns {
 
 /// A column, or a part of a nested one.
 #[derive(Debug, Clone, PartialEq)]
-enum Part {
+enum ColumnPart {
     Leaf(Leaf),
-    List(Box<Part>),
-    Map(Leaf, Box<Part>),
-    Struct(Vec<(&'static str, Part)>),
+    List(Box<ColumnPart>),
+    Map(Leaf, Box<ColumnPart>),
+    Struct(Vec<(&'static str, ColumnPart)>),
 }
 
 /// Where a value stands: how many of the fields around it that may be missing are there, and in how many of the lists around it
@@ -202,7 +202,7 @@ impl Levels {
     }
 }
 
-impl Part {
+impl ColumnPart {
     fn new(kind: ColumnType, is_in_list: bool) -> Self {
         let leaf = |values| Self::Leaf(Leaf::new(values, is_in_list));
         match kind {
@@ -476,7 +476,7 @@ mod tests {
 
     /// The levels and texts of the leaves of a column of `kind` with `values`.
     fn leaves(kind: ColumnType, values: &[Value]) -> Vec<String> {
-        let mut part = Part::new(kind, false);
+        let mut part = ColumnPart::new(kind, false);
         for value in values {
             part.add(value, Levels::default(), 0);
         }
@@ -545,14 +545,14 @@ mod tests {
     #[test]
     fn columns_of_two_games_are_those_of_both() {
         let values = [json!([1, 2]), json!(null), json!([3])];
-        let mut one = Part::new(INTS, false);
+        let mut one = ColumnPart::new(INTS, false);
         one.add(&values[0], Levels::default(), 0);
-        let mut other = Part::new(INTS, false);
+        let mut other = ColumnPart::new(INTS, false);
         values[1..]
             .iter()
             .for_each(|value| other.add(value, Levels::default(), 0));
         one.append(&mut other);
-        let mut both = Part::new(INTS, false);
+        let mut both = ColumnPart::new(INTS, false);
         values
             .iter()
             .for_each(|value| both.add(value, Levels::default(), 0));

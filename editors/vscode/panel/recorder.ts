@@ -2,7 +2,8 @@
 
 import { Choosing, inWords, type Choice, type Outcome } from '../../web/src/choices';
 import { Pad } from '../../web/src/pad';
-import { noMarks, Regions, type Below, type Region } from '../../web/src/regions';
+import type { Region } from '../../web/src/region';
+import { noMarks, Regions, type Below } from '../../web/src/regions';
 import type { Told, Wish } from '../src/wire';
 
 /** What the recorder needs of the page. */

@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 
 import { count } from './languages';
-import { asRange } from './offers';
 import { answerOf, literal } from './pick';
+import { asRange } from './places';
 import type { TextEdit } from './wire';
 
 /** What belongs together, to be mended as a whole or not at all: one of the answer to `movetext/cleanUp`. */

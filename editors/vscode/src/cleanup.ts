@@ -4,7 +4,8 @@ import * as vscode from 'vscode';
 
 import { Certain, type Mend } from './certain';
 import { count } from './languages';
-import { asRange, isWritable } from './offers';
+import { isWritable } from './offers';
+import { asRange } from './places';
 import type { Preview } from './preview';
 import { type Question, askAbout } from './question';
 import { activeRecord } from './record';

@@ -2,9 +2,10 @@
 
 import * as vscode from 'vscode';
 
+import { asRange } from './places';
 import type { Session } from './session';
 import { theme } from './theme';
-import type { Place, Position, Range, TextEdit, Told } from './wire';
+import type { Place, Position, TextEdit, Told } from './wire';
 
 /** Where the board is. */
 export type Where = Place | { position: Position };
@@ -135,14 +136,6 @@ function endOf(document: vscode.TextDocument, changes: readonly vscode.TextEdit[
 
 function endOfLine(document: vscode.TextDocument): string {
   return document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-}
-
-export function asPosition({ line, character }: Position): vscode.Position {
-  return new vscode.Position(line, character);
-}
-
-export function asRange({ start, end }: Range): vscode.Range {
-  return new vscode.Range(asPosition(start), asPosition(end));
 }
 
 /** Not so: an old version, a side of a comparison, a file that is protected. */

@@ -4,8 +4,9 @@ import * as vscode from 'vscode';
 
 import { isNotation } from './languages';
 import { reason } from './messages';
-import { Offers, asPosition, asRange, at, type Where } from './offers';
+import { Offers, at, type Where } from './offers';
 import { page } from './page';
+import { asPosition, asRange } from './places';
 import type { Session } from './session';
 import { theme } from './theme';
 import type { Comparison, Kept, Place, Range, Step, TextEdit, Told, Wish } from './wire';

@@ -6,7 +6,7 @@ import type { Range } from 'vscode-languageserver-protocol';
 import { find, parsedPicture } from './dom';
 import { MiniBoard } from './mini';
 import { isBefore } from './positions';
-import type { Region } from './regions';
+import type { Region } from './region';
 
 /** What the server answers to `movetext/board`. */
 export interface Picture {

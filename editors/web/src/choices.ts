@@ -3,7 +3,8 @@
 
 import type { Range, TextEdit } from 'vscode-languageserver-protocol';
 
-import type { Marks, Region, Sample } from './regions';
+import type { Region } from './region';
+import type { Marks, Sample } from './regions';
 
 /** The place of a choice on a scorer's pad: the same keys for each of those who may be next. */
 export interface PadPlace {

@@ -1,29 +1,9 @@
-// What the page knows of notations: names, files, comments, and a sample record of each.
+// The notations by their ids and by the names of files.
 
+import type { Notation } from './notation';
 import { notations } from './registry';
 
 export { notations };
-
-export interface Sample {
-  title: string;
-  text: string;
-  /** The move that is shown first: where this stands in the text. */
-  opening: string;
-  /** A slip to try: this text … */
-  right: string;
-  /** … in its place. */
-  wrong: string;
-}
-
-export interface Notation {
-  name: string;
-  /** Endings of file names, the usual one first. */
-  extensions: string[];
-  icon: string;
-  /** What an editor knows of the notation without a server. */
-  language: { comments: { lineComment: string; blockComment?: string[] }; autoClosingPairs: { open: string; close: string }[] };
-  sample: Sample;
-}
 
 export type NotationId = keyof typeof notations;
 

@@ -12,7 +12,8 @@ import { Choosing, inWords, type Choice, type Outcome, type Refused } from './ch
 import { find } from './dom';
 import { Pad } from './pad';
 import { spanOf } from './positions';
-import { noMarks, Regions, type Below, type Region } from './regions';
+import type { Region } from './region';
+import { noMarks, Regions, type Below } from './regions';
 
 /** Marks what was written by a tap. */
 export const byTap = Annotation.define<boolean>();

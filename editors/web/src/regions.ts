@@ -2,16 +2,8 @@
 // taps and drags. What is drawn below keeps its clicks where no choice is. A tile that is being laid lies over all of it.
 
 import { parsedPicture } from './dom';
+import { distance, nearest, toMiddle, type Region } from './region';
 import { apart } from './spots';
-
-/** A place of the board, in units of the SVG's `viewBox`. */
-export interface Region {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** A tile as it would lie on a region, with the spots on it that can be tapped, in units of its picture. */
 export interface Sample {
@@ -338,21 +330,9 @@ function isModified({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-function distance({ x, y, width, height }: Region, place: DOMPoint): number {
-  return Math.hypot(Math.max(x - place.x, 0, place.x - x - width), Math.max(y - place.y, 0, place.y - y - height));
-}
-
-function toMiddle({ x, y, width, height }: Region, place: DOMPoint): number {
-  return Math.hypot(x + width / 2 - place.x, y + height / 2 - place.y);
-}
-
 /** A picture that stands elsewhere in the page, too: its names are others here. */
 function ownPicture(svg: string): HTMLElement {
   return parsedPicture(svg.replaceAll(/(?<=\bid="|href="#|url\(#)/g, 'laid-'));
-}
-
-function nearest(regions: readonly Region[], place: DOMPoint): Region | undefined {
-  return regions.toSorted((one, other) => toMiddle(one, place) - toMiddle(other, place))[0];
 }
 
 function shape(name: string, attributes: Record<string, string | number>): SVGElement {

@@ -15,7 +15,7 @@ import carcassonneLanguage from '../../../syntax/carcassonne/language-configurat
 import pgn from '../../../tests/records/pgn/opera.pgn';
 import pgnIcon from '../../../syntax/pgn/icon.svg';
 import pgnLanguage from '../../../syntax/pgn/language-configuration.json';
-import type { Notation } from './notations';
+import type { Notation } from './notation';
 
 export const notations = {
   kubb: {

@@ -1,6 +1,6 @@
 // The spots of a tile, moved apart until a finger finds each of them: a cloister and the road to it have their figures close by.
 
-import type { Region } from './regions';
+import type { Region } from './region';
 
 /** How often spots are moved: each move may bring two others nearer to each other. */
 const rounds = 20;

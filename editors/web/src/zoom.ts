@@ -2,7 +2,7 @@
 // the place of the last move. A finger or the mouse beside the pieces moves it; signs at its edges show where it goes on.
 
 import { element, find } from './dom';
-import type { Region } from './regions';
+import type { Region } from './region';
 import { small } from './screen';
 
 interface Point {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import type { Region } from '../src/regions';
+import type { Region } from '../src/region';
 import { apart } from '../src/spots';
 
 function spot(x: number, y: number): Region {

@@ -12,39 +12,40 @@ use std::{
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 
-use super::{CHAPTERS, directives, fences::Fences, links};
+use super::{
+    CHAPTERS, directives,
+    fences::Fences,
+    links::{self, Targets},
+};
 use crate::ROOT;
 
 /// The data that all chapters share.
 pub(super) struct Book<'a> {
     /// The playground, relative to the book.
     pub(super) playground: &'a str,
-    /// The address of files that are not chapters, such as a page of a forge.
-    pub(super) sources: &'a str,
-    /// The chapter that includes a file of the repository, by the file's path.
-    pub(super) places: BTreeMap<PathBuf, PathBuf>,
+    /// Where its links lead.
+    pub(super) targets: Targets<'a>,
 }
 
 impl<'a> Book<'a> {
     /// The book of these items, which are not yet prepared.
     pub(super) fn new(items: &[Value], playground: &'a str, sources: &'a str) -> Self {
-        let mut places = BTreeMap::new();
+        let mut chapters = BTreeMap::new();
         each(items, &mut |chapter| {
             let Some((path, content)) = parts(chapter) else {
                 return;
             };
-            places.insert(Path::new(CHAPTERS).join(path), PathBuf::from(path));
+            chapters.insert(Path::new(CHAPTERS).join(path), PathBuf::from(path));
             for line in content.lines() {
                 if let Some(included) = included(line) {
                     let file = links::joined(Path::new(CHAPTERS), path, included);
-                    places.insert(file, PathBuf::from(path));
+                    chapters.insert(file, PathBuf::from(path));
                 }
             }
         });
         Self {
             playground,
-            sources,
-            places,
+            targets: Targets { sources, chapters },
         }
     }
 
@@ -102,7 +103,7 @@ impl<'a> Book<'a> {
     /// A part of the chapter at `path` that is written in `file`: with its records drawn and its links adjusted.
     fn part(&self, fences: &mut Fences<'_>, path: &str, file: &Path, text: &str) -> Result<String> {
         let text = fences.drawn(text)?;
-        links::led_on(self, path, file, &text)
+        links::led_on(&self.targets, path, file, &text)
     }
 }
 

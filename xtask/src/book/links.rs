@@ -1,14 +1,24 @@
 //! Adjusts links in Markdown to the places of their targets in the book.
 
-use std::path::{Component, Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Component, Path, PathBuf},
+};
 
 use anyhow::{Result, bail};
 
-use super::chapter::Book;
 use crate::ROOT;
 
 /// The folders of pictures in the repository and in the book.
 const PICTURES: [&str; 2] = ["editors/images", "images"];
+
+/// Where the files of the repository are in the book, and where those are that it does not include.
+pub(super) struct Targets<'a> {
+    /// The address of files that are not chapters, such as a page of a forge.
+    pub(super) sources: &'a str,
+    /// The chapter that includes a file of the repository, by the file's path.
+    pub(super) chapters: BTreeMap<PathBuf, PathBuf>,
+}
 
 /// `target`, relative to the file `from` in `folder`, as a path without `..`.
 pub(super) fn joined(folder: &Path, from: &str, target: &str) -> PathBuf {
@@ -28,7 +38,7 @@ pub(super) fn joined(folder: &Path, from: &str, target: &str) -> PathBuf {
 }
 
 /// `text` of the file `file` as a part of the chapter at `path`, with all links adjusted.
-pub(super) fn led_on(book: &Book<'_>, path: &str, file: &Path, text: &str) -> Result<String> {
+pub(super) fn led_on(targets: &Targets<'_>, path: &str, file: &Path, text: &str) -> Result<String> {
     let mut out = String::with_capacity(text.len());
     let mut fence: Option<&str> = None;
     for line in text.split_inclusive('\n') {
@@ -45,13 +55,13 @@ pub(super) fn led_on(book: &Book<'_>, path: &str, file: &Path, text: &str) -> Re
             out.push_str(line);
             continue;
         }
-        out.push_str(&line_led_on(book, path, file, line)?);
+        out.push_str(&line_led_on(targets, path, file, line)?);
     }
     Ok(out)
 }
 
 /// Adjusts one line outside of blocks of code. Code within the line has no links.
-fn line_led_on(book: &Book<'_>, path: &str, file: &Path, line: &str) -> Result<String> {
+fn line_led_on(targets: &Targets<'_>, path: &str, file: &Path, line: &str) -> Result<String> {
     let mut out = String::with_capacity(line.len());
     for (index, part) in line.split('`').enumerate() {
         if index > 0 {
@@ -63,7 +73,7 @@ fn line_led_on(book: &Book<'_>, path: &str, file: &Path, line: &str) -> Result<S
             let Some((target, after)) = after.split_once(')') else {
                 break;
             };
-            let target = resolved(book, path, file, target)?;
+            let target = resolved(targets, path, file, target)?;
             match before.rsplit_once("![") {
                 Some((before, alt)) if !alt.contains(']') => {
                     out.push_str(before);
@@ -87,7 +97,7 @@ fn picture(alt: &str, address: &str) -> String {
     format!("<img src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">")
 }
 
-fn resolved(book: &Book<'_>, path: &str, file: &Path, target: &str) -> Result<String> {
+fn resolved(targets: &Targets<'_>, path: &str, file: &Path, target: &str) -> Result<String> {
     if target.contains(':') || target.starts_with('#') {
         return Ok(target.to_owned());
     }
@@ -99,7 +109,7 @@ fn resolved(book: &Book<'_>, path: &str, file: &Path, target: &str) -> Result<St
         return Ok(format!("{up}{rules}"));
     }
     let shown = |path: &Path| path.display().to_string().replace('\\', "/");
-    if let Some(chapter) = book.places.get(&to) {
+    if let Some(chapter) = targets.chapters.get(&to) {
         return Ok(format!("{up}{}{hash}{anchor}", shown(chapter)));
     }
     let [from, pictures] = PICTURES;
@@ -116,7 +126,7 @@ fn resolved(book: &Book<'_>, path: &str, file: &Path, target: &str) -> Result<St
     if !Path::new(ROOT).join(&to).exists() {
         bail!("the link to {target} in {} leads nowhere", file.display());
     }
-    Ok(format!("{}{}{hash}{anchor}", book.sources, shown(&to)))
+    Ok(format!("{}{}{hash}{anchor}", targets.sources, shown(&to)))
 }
 
 /// The page of a rule, for a link to `syntax/NOTATION/rules.md#RULE`; `None` for other links.
@@ -129,23 +139,20 @@ fn rule_page(to: &Path, anchor: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     #[test]
     fn links_of_an_included_file_lead_to_chapters_rules_pictures_and_sources() {
-        let book = Book {
-            playground: "playground/",
+        let targets = Targets {
             sources: "https://forge.example/",
-            places: BTreeMap::from([(
+            chapters: BTreeMap::from([(
                 PathBuf::from("ARCHITECTURE.md"),
                 PathBuf::from("inside/architecture.md"),
             )]),
         };
         let led = |text: &str| {
             let file = Path::new("syntax/kubb/grammar.md");
-            led_on(&book, "grammars/kubb.md", file, text).unwrap()
+            led_on(&targets, "grammars/kubb.md", file, text).unwrap()
         };
         assert_eq!(
             led("[a](../../ARCHITECTURE.md#x)"),
@@ -168,7 +175,7 @@ mod tests {
             "`[a](b)` [c](https://d) [e](#f)"
         );
         assert_eq!(led("```md\n[a](b)\n```\n"), "```md\n[a](b)\n```\n");
-        let nowhere = led_on(&book, "a.md", Path::new("README.md"), "[a](nowhere.md)");
+        let nowhere = led_on(&targets, "a.md", Path::new("README.md"), "[a](nowhere.md)");
         assert_eq!(
             nowhere.unwrap_err().to_string(),
             "the link to nowhere.md in README.md leads nowhere"

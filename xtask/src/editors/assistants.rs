@@ -5,7 +5,10 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use super::{json::written, lists, source::Language};
+use super::{
+    json::written,
+    source::{Language, names},
+};
 
 const FOLDER: &str = "editors/assistants";
 const HOMEPAGE: &str = "https://github.com/movetext/movetext";
@@ -17,10 +20,10 @@ struct Client {
     /// Instructions in Markdown.
     steps: &'static str,
     /// Its files, relative to [`FOLDER`].
-    files: Vec<(&'static str, Content)>,
+    files: Vec<(&'static str, FileContent)>,
 }
 
-enum Content {
+enum FileContent {
     Json(Value),
     Text(String),
 }
@@ -36,15 +39,15 @@ pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
          given, writes nothing, and needs no network. Some clients also start `movetext lsp`, as editors do, and show its findings \
          after every change of a record.\n\n\
          Put `movetext` on PATH: a binary that ships has `mcp`, a build of your own needs `--features mcp`. Then, in\n",
-        lists::names(languages)
+        names(languages)
     );
     let mut files = Vec::new();
     for client in clients {
         let _ = writeln!(page, "\n## {}\n\n{}", client.name, client.steps);
         for (path, content) in client.files {
             let text = match content {
-                Content::Json(value) => written(&value),
-                Content::Text(text) => text,
+                FileContent::Json(value) => written(&value),
+                FileContent::Text(text) => text,
             };
             files.push((PathBuf::from(FOLDER).join(path), text));
         }
@@ -62,7 +65,7 @@ pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
 fn clients(languages: &[Language]) -> Vec<Client> {
     let about = format!(
         "Checks, repairs and explains written game records: {}",
-        lists::names(languages)
+        names(languages)
     );
     let here = json!({"movetext": {"command": "movetext", "args": ["mcp", "."]}});
     let extensions: Map<String, Value> = languages
@@ -82,7 +85,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             files: vec![
                 (
                     ".claude-plugin/marketplace.json",
-                    Content::Json(json!({
+                    FileContent::Json(json!({
                         "name": "movetext",
                         "owner": {"name": "Movetext"},
                         "plugins": [{"name": "movetext", "source": "./claude-code", "description": about}],
@@ -90,7 +93,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "claude-code/.claude-plugin/plugin.json",
-                    Content::Json(json!({
+                    FileContent::Json(json!({
                         "name": "movetext",
                         "version": VERSION,
                         "description": about,
@@ -103,11 +106,11 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "claude-code/.mcp.json",
-                    Content::Json(json!({"mcpServers": here})),
+                    FileContent::Json(json!({"mcpServers": here})),
                 ),
                 (
                     "claude-code/.lsp.json",
-                    Content::Json(json!({"movetext": {
+                    FileContent::Json(json!({"movetext": {
                         "command": "movetext",
                         "args": ["lsp"],
                         "extensionToLanguage": extensions,
@@ -119,7 +122,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             name: "Codex",
             steps: "```sh\ncodex mcp add movetext -- movetext mcp .\n```\n\n\
                 or put [codex/config.toml](codex/config.toml) into `~/.codex/config.toml`.",
-            files: vec![("codex/config.toml", Content::Text(codex.to_owned()))],
+            files: vec![("codex/config.toml", FileContent::Text(codex.to_owned()))],
         },
         Client {
             name: "Gemini CLI",
@@ -128,7 +131,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 `~/.gemini/settings.json`.",
             files: vec![(
                 "gemini-cli/gemini-extension.json",
-                Content::Json(json!({
+                FileContent::Json(json!({
                     "name": "gemini-cli",
                     "version": VERSION,
                     "description": about,
@@ -144,7 +147,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
             files: vec![
                 (
                     "copilot-cli/mcp-config.json",
-                    Content::Json(json!({"mcpServers": {"movetext": {
+                    FileContent::Json(json!({"mcpServers": {"movetext": {
                         "type": "local",
                         "command": "movetext",
                         "args": ["mcp", "."],
@@ -153,7 +156,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 ),
                 (
                     "copilot-cli/lsp-config.json",
-                    Content::Json(json!({"lspServers": {"movetext": {
+                    FileContent::Json(json!({"lspServers": {"movetext": {
                         "command": "movetext",
                         "args": ["lsp"],
                         "fileExtensions": extensions,
@@ -167,7 +170,7 @@ fn clients(languages: &[Language]) -> Vec<Client> {
                 `~/.cursor/mcp.json`.",
             files: vec![(
                 "cursor/mcp.json",
-                Content::Json(json!({"mcpServers": {"movetext": {
+                FileContent::Json(json!({"mcpServers": {"movetext": {
                     "type": "stdio",
                     "command": "movetext",
                     "args": ["mcp", "${workspaceFolder}"],

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{lists::ids, source::Language};
+use super::source::{Language, ids};
 
 /// The languages.
 pub(super) fn languages(languages: &[Language]) -> String {

@@ -1,9 +1,12 @@
 //! The lists of notations in files that are otherwise handwritten.
 
-use notation::say;
 use serde_json::{Value, json};
 
-use super::{helix, source::Language, web, zed};
+use super::{
+    helix,
+    source::{Language, extensions, ids},
+    web, zed,
+};
 
 /// Generates lines, or a value of JSON, from the notations.
 type Generator<T> = fn(&[Language]) -> T;
@@ -75,30 +78,6 @@ pub(super) fn keys() -> [(&'static str, &'static str, Generator<Value>); 3] {
             |languages| languages.iter().map(Language::id).collect(),
         ),
     ]
-}
-
-/// The ids, each in `quote`s, separated by commas.
-pub(super) fn ids(languages: &[Language], quote: char) -> String {
-    let ids: Vec<_> = languages
-        .iter()
-        .map(|language| format!("{quote}{}{quote}", language.id()))
-        .collect();
-    ids.join(", ")
-}
-
-/// The file extensions of all notations.
-pub(super) fn extensions(languages: &[Language]) -> Vec<&str> {
-    let extensions = languages.iter().flat_map(Language::extensions);
-    extensions.copied().collect()
-}
-
-/// The short names in a sentence: `Kubb, Bucky and Rootlog`.
-pub(super) fn names(languages: &[Language]) -> String {
-    let names: Vec<_> = languages
-        .iter()
-        .map(|language| &*language.told.name)
-        .collect();
-    say::and(&names)
 }
 
 fn editor_config(languages: &[Language]) -> String {

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
-use notation::Notation;
+use notation::{Notation, say};
 use serde::Deserialize;
 
 /// A notation with its data for editors.
@@ -156,6 +156,30 @@ impl Language {
     pub(crate) fn sample_path(&self) -> String {
         format!("tests/records/{}/{}", self.id(), self.told.sample.file)
     }
+}
+
+/// The ids, each in `quote`s, separated by commas.
+pub(super) fn ids(languages: &[Language], quote: char) -> String {
+    let ids: Vec<_> = languages
+        .iter()
+        .map(|language| format!("{quote}{}{quote}", language.id()))
+        .collect();
+    ids.join(", ")
+}
+
+/// The file extensions of all notations.
+pub(super) fn extensions(languages: &[Language]) -> Vec<&str> {
+    let extensions = languages.iter().flat_map(Language::extensions);
+    extensions.copied().collect()
+}
+
+/// The short names in a sentence: `Kubb, Bucky and Rootlog`.
+pub(super) fn names(languages: &[Language]) -> String {
+    let names: Vec<_> = languages
+        .iter()
+        .map(|language| &*language.told.name)
+        .collect();
+    say::and(&names)
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(super) fn registry(languages: &[Language]) -> Result<String> {
             "import {id}Language from '../../../syntax/{id}/language-configuration.json';"
         )?;
     }
-    out.push_str("import type { Notation } from './notations';\n\nexport const notations = {\n");
+    out.push_str("import type { Notation } from './notation';\n\nexport const notations = {\n");
     for language in languages {
         let (id, sample) = (language.id(), &language.told.sample);
         let extensions: Vec<_> = language.extensions().iter().map(|it| quoted(it)).collect();

@@ -8,7 +8,10 @@ use std::{
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
-use super::{lists, source::Language, text};
+use super::{
+    source::{Language, names},
+    text,
+};
 
 /// The files of a language.
 pub(super) fn files(root: &Path, language: &Language) -> Result<Vec<(PathBuf, String)>> {
@@ -101,7 +104,7 @@ fn signs(root: &Path, id: &str) -> Result<Vec<String>> {
 pub(super) fn description(languages: &[Language]) -> String {
     format!(
         "description = \"Game records in {}: colors, findings, hover, completion\"\n",
-        lists::names(languages)
+        names(languages)
     )
 }
 

@@ -11,16 +11,13 @@ use notation::{Notation, Severity};
 use rayon::prelude::*;
 
 use super::Args;
-use crate::typos::{
-    notations,
-    samples::{games, read},
-};
+use crate::typos::samples::{games, notations, read};
 
 /// The pairs that an editor closes.
 const PAIRS: [(char, char); 4] = [('(', ')'), ('[', ']'), ('{', '}'), ('"', '"')];
 
 /// The errors and warnings, with their places.
-type Shown = BTreeSet<(&'static str, TextSize)>;
+type GraveFindings = BTreeSet<(&'static str, TextSize)>;
 
 /// The behavior of an editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +28,7 @@ enum Editor {
 
 /// How many keys were typed, and how many flashed.
 #[derive(Debug, Default)]
-struct Count {
+struct FlashCount {
     keys: usize,
     /// Flashes compared to the finished line.
     line: usize,
@@ -51,7 +48,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         games.retain(|game| shown(&read(notation, game)).is_empty());
         for editor in [Editor::Plain, Editor::Closing] {
             let counts = games.par_iter().map(|game| flashes(notation, game, editor));
-            let count = counts.reduce(Count::default, Count::and);
+            let count = counts.reduce(FlashCount::default, FlashCount::and);
             let rate = |count_of: usize| count_of as f64 * 1e3 / count.keys.max(1) as f64;
             let name = format!("{editor:?}").to_lowercase();
             let (line, game) = (rate(count.line), rate(count.game));
@@ -71,7 +68,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// The errors and warnings that an editor shows for `document`.
-fn shown(document: &Document) -> Shown {
+fn shown(document: &Document) -> GraveFindings {
     let typed = document.typed_line();
     let findings = document.findings().filter(|finding| {
         let is_serious = matches!(finding.severity, Severity::Error | Severity::Warning);
@@ -87,12 +84,12 @@ fn shown(document: &Document) -> Shown {
 }
 
 /// Types `game` and counts the flashes.
-fn flashes(notation: &'static dyn Notation, game: &str, editor: Editor) -> Count {
+fn flashes(notation: &'static dyn Notation, game: &str, editor: Editor) -> FlashCount {
     let mut document = read(notation, "");
     let mut at = TextSize::default();
-    let mut count = Count::default();
+    let mut count = FlashCount::default();
     // The findings after each key of this line.
-    let mut line: Vec<Shown> = Vec::new();
+    let mut line: Vec<GraveFindings> = Vec::new();
     for typed in game.chars() {
         (document, at) = typed_into(&document, at, typed, editor);
         count.keys += 1;
@@ -149,7 +146,7 @@ fn typed_into(
     (document.edit(TextRange::empty(at), &written), at + len)
 }
 
-impl Count {
+impl FlashCount {
     fn and(mut self, other: Self) -> Self {
         self.keys += other.keys;
         self.line += other.line;

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use anyhow::Context as _;
 
-use super::{Sheet, Sheets, cells::bare, rates, usual};
+use super::{SheetCopy, Sheets, cells::bare, rates, usual};
 
 /// Learn which letters hands take for each other from scoresheets that lie in two copies, and what is usually played from
 /// games of chess.
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Which characters stand for each other in two copies of the same game, and how often: the rows of the table.
-pub(super) fn letters<'s>(games: impl Iterator<Item = (&'s Sheet, &'s Sheet)>) -> String {
+pub(super) fn letters<'s>(games: impl Iterator<Item = (&'s SheetCopy, &'s SheetCopy)>) -> String {
     let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
     // A pair is counted once, not from both sides.
     for (sheet, witness) in games {

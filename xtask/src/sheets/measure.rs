@@ -6,7 +6,7 @@ use ide::{Document, merge::Why};
 use notation::{Edit, Fix, Severity, apply_edits, price};
 
 use super::{
-    Sheet, Sheets,
+    SheetCopy, Sheets,
     cells::{Cells, HalfMove, bare},
     learn::letters,
     verdicts::{Verdicts, is_meant},
@@ -71,7 +71,7 @@ struct Changes {
 }
 
 impl Changes {
-    fn count(&mut self, sheet: &Sheet, new: &Cells, meant: &Meant<'_>) {
+    fn count(&mut self, sheet: &SheetCopy, new: &Cells, meant: &MeantCells<'_>) {
         for (place, (_, written)) in &sheet.cells.0 {
             let (Some(meant), now) = (meant.at(*place), new.get(*place)) else {
                 continue;
@@ -91,13 +91,13 @@ impl Changes {
 }
 
 /// What was meant in the cells of a sheet: according to a verdict, or to the other copy.
-struct Meant<'a> {
+struct MeantCells<'a> {
     verdicts: &'a Verdicts,
-    sheet: &'a Sheet,
-    witness: &'a Sheet,
+    sheet: &'a SheetCopy,
+    witness: &'a SheetCopy,
 }
 
-impl Meant<'_> {
+impl MeantCells<'_> {
     fn at(&self, place: HalfMove) -> Option<&str> {
         let verdict = self
             .verdicts
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => figures.add_all(&sheets, args.show, |_| true),
         Some(folds) => {
             for fold in 0..folds {
-                let is_in = |sheet: &Sheet| sheets.number(sheet) % folds == fold;
+                let is_in = |sheet: &SheetCopy| sheets.number(sheet) % folds == fold;
                 let others = sheets.games().filter(|(sheet, _)| !is_in(sheet));
                 price::replace_hand(&letters(others));
                 figures.add_all(&sheets, args.show, is_in);
@@ -221,7 +221,7 @@ fn merge(sheets: &Sheets, shows: bool) {
 
 impl CellFigures {
     /// Adds the sheets that are `asked` for.
-    fn add_all(&mut self, sheets: &Sheets, shows: bool, asked: impl Fn(&Sheet) -> bool) {
+    fn add_all(&mut self, sheets: &Sheets, shows: bool, asked: impl Fn(&SheetCopy) -> bool) {
         let verdicts = Verdicts::read();
         for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
             if !asked(sheet) {
@@ -229,7 +229,7 @@ impl CellFigures {
             }
             let witness = witness.and_then(|index| sheets.all.get(index));
             let witness = witness.filter(|_| !verdicts.are_none(sheet.game()));
-            let meant = witness.map(|witness| Meant {
+            let meant = witness.map(|witness| MeantCells {
                 verdicts: &verdicts,
                 sheet,
                 witness,
@@ -238,7 +238,7 @@ impl CellFigures {
         }
     }
 
-    fn add(&mut self, sheet: &Sheet, meant: Option<&Meant<'_>>, shows: bool) {
+    fn add(&mut self, sheet: &SheetCopy, meant: Option<&MeantCells<'_>>, shows: bool) {
         let Some(notation) = ide::by_id("pgn") else {
             return;
         };
@@ -280,7 +280,7 @@ impl CellFigures {
         self.certain.count(sheet, &repaired, meant);
     }
 
-    fn compare(&mut self, meant: &Meant<'_>, place: HalfMove, fixes: &[Fix], shows: bool) {
+    fn compare(&mut self, meant: &MeantCells<'_>, place: HalfMove, fixes: &[Fix], shows: bool) {
         let sheet = meant.sheet;
         let (Some(written), Some(said)) = (sheet.cells.get(place), meant.at(place)) else {
             return;

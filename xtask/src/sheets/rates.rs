@@ -6,7 +6,7 @@ use anyhow::Context as _;
 
 use notation::usual::Learned;
 
-use crate::typos::{notations, samples};
+use crate::typos::samples::{self, notations};
 
 /// Counts something at its place: the arguments are place and text.
 type Add<'a> = &'a mut dyn FnMut(&str, &str);

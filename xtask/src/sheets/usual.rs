@@ -47,7 +47,7 @@ const MODELS: [Model; 2] = [
 ",
         properties: likely::PROPERTIES,
         of: |board, lately, add| {
-            let position = likely::Position::new(board, lately);
+            let position = likely::LikelyPosition::new(board, lately);
             each(board, |found| position.properties(found, |property| add(found, property)));
         },
     },
@@ -74,7 +74,7 @@ const KEPT: usize = 20;
 const MOST: f32 = 46.0;
 
 /// A move that was played.
-struct Played {
+struct PlayedMove {
     board: Board,
     lately: Lately,
     found: Move,
@@ -83,7 +83,7 @@ struct Played {
 /// Learns from the games in `file`, and writes the tables.
 pub(super) fn learn(file: &Path) -> anyhow::Result<()> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let games: Vec<Vec<Played>> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let games: Vec<Vec<PlayedMove>> = text.lines().map(read).collect::<Result<_, _>>()?;
     let (mut learned, mut kept) = (Vec::new(), Vec::new());
     for (nth, game) in games.into_iter().enumerate() {
         match nth % KEPT {
@@ -99,7 +99,7 @@ pub(super) fn learn(file: &Path) -> anyhow::Result<()> {
                 learned.swap(index, random.below(index + 1));
             }
             for played in learned.chunks(CHUNK) {
-                let moves: Vec<Vec<Legal>> =
+                let moves: Vec<Vec<LegalMove>> =
                     played.par_iter().map(|one| model.moves(one)).collect();
                 for mut moves in moves {
                     weights.learn(&mut moves, RATE / (round + 1) as f32);
@@ -124,14 +124,14 @@ pub(super) fn learn(file: &Path) -> anyhow::Result<()> {
 }
 
 /// The moves of a game.
-fn read(line: &str) -> anyhow::Result<Vec<Played>> {
+fn read(line: &str) -> anyhow::Result<Vec<PlayedMove>> {
     let (mut board, mut lately) = (Board::default(), Lately::default());
     let mut all = Vec::new();
     for word in line.split_whitespace() {
         let found = util::parse_san_move(&board, word)
             .ok()
             .with_context(|| format!("{word} in {line}"))?;
-        all.push(Played {
+        all.push(PlayedMove {
             board: board.clone(),
             lately,
             found,
@@ -143,7 +143,7 @@ fn read(line: &str) -> anyhow::Result<Vec<Played>> {
 }
 
 /// A legal move with its properties.
-struct Legal {
+struct LegalMove {
     is_played: bool,
     chance: f32,
     properties: Vec<u32>,
@@ -151,11 +151,11 @@ struct Legal {
 
 impl Model {
     /// All legal moves.
-    fn moves(&self, played: &Played) -> Vec<Legal> {
-        let mut all: Vec<(Move, Legal)> = Vec::new();
+    fn moves(&self, played: &PlayedMove) -> Vec<LegalMove> {
+        let mut all: Vec<(Move, LegalMove)> = Vec::new();
         (self.of)(&played.board, played.lately, &mut |found, property| {
             if all.last().is_none_or(|(last, _)| *last != found) {
-                let legal = Legal {
+                let legal = LegalMove {
                     is_played: found == played.found,
                     chance: 0.0,
                     properties: Vec::new(),
@@ -185,7 +185,7 @@ impl Weights {
     }
 
     /// Computes the likelihoods of all legal moves.
-    fn weigh(&self, moves: &mut [Legal]) {
+    fn weigh(&self, moves: &mut [LegalMove]) {
         for one in &mut *moves {
             let properties = one.properties.iter();
             one.chance = properties.map(|property| self.of[*property as usize]).sum();
@@ -202,7 +202,7 @@ impl Weights {
         }
     }
 
-    fn learn(&mut self, moves: &mut [Legal], rate: f32) {
+    fn learn(&mut self, moves: &mut [LegalMove], rate: f32) {
         self.weigh(moves);
         for one in moves {
             let wrong = one.chance - if one.is_played { 1.0 } else { 0.0 };
@@ -224,7 +224,7 @@ impl Weights {
     }
 
     /// How unlikely the moves are in the games that were not learned from.
-    fn measured(&self, model: &Model, kept: &[Played]) -> String {
+    fn measured(&self, model: &Model, kept: &[PlayedMove]) -> String {
         let each = kept.par_iter().map(|played| {
             let mut moves = model.moves(played);
             self.weigh(&mut moves);

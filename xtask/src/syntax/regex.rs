@@ -64,7 +64,7 @@ const ASCII_LETTERS: &[(char, char)] = &[('A', 'Z'), ('a', 'z')];
 /// Parses `text`. The result does not say whether case is ignored.
 pub(crate) fn parse(text: &str) -> Result<Expression> {
     let rest = text.strip_prefix(IGNORE_CASE).unwrap_or(text);
-    let mut reader = Reader { text, rest };
+    let mut reader = RegexReader { text, rest };
     let node = reader.alternatives()?;
     if !reader.rest.is_empty() {
         bail!("unexpected `{}` in the expression {text}", reader.rest);
@@ -72,12 +72,12 @@ pub(crate) fn parse(text: &str) -> Result<Expression> {
     Ok(node)
 }
 
-struct Reader<'t> {
+struct RegexReader<'t> {
     text: &'t str,
     rest: &'t str,
 }
 
-impl Reader<'_> {
+impl RegexReader<'_> {
     fn eat(&mut self, token: &str) -> bool {
         let found = self.rest.strip_prefix(token);
         self.rest = found.unwrap_or(self.rest);

@@ -21,7 +21,7 @@ pub(crate) fn syntax(id: &str, title: &str, source: &FilledSource) -> Result<Str
          if exists('b:current_syntax')\n  finish\nendif\n\
          let s:cpo_save = &cpo\nset cpo&vim\n\nsyntax case match\nsyntax sync minlines=20\n"
     );
-    let mut writer = Writer {
+    let mut writer = VimWriter {
         source,
         groups: Groups::new(id, source),
     };
@@ -49,12 +49,12 @@ pub(crate) fn syntax(id: &str, title: &str, source: &FilledSource) -> Result<Str
     Ok(out)
 }
 
-struct Writer<'s> {
+struct VimWriter<'s> {
     source: &'s FilledSource,
     groups: Groups,
 }
 
-impl Writer<'_> {
+impl VimWriter<'_> {
     /// A rule as a command of Vim. (Without `excludenl` an item at the end of a line would extend the region around it to the
     /// next line.)
     fn item(&mut self, context: &Context, rule: &Rule) -> Result<Option<String>> {

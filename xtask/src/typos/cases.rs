@@ -39,7 +39,7 @@ pub(super) enum Outcome {
 }
 
 /// A slip and its result.
-pub(super) struct Case<'s> {
+pub(super) struct TypoCase<'s> {
     pub(super) slip: Slip<'s>,
     pub(super) is_error: bool,
     /// How many fixes its findings have.
@@ -54,7 +54,7 @@ pub(super) struct Case<'s> {
     outcome: Outcome,
 }
 
-impl<'s> Case<'s> {
+impl<'s> TypoCase<'s> {
     pub(super) fn new(slip: Slip<'s>) -> Self {
         let written = slip.written();
         let document = read(slip.sample.notation, &written);
@@ -163,7 +163,7 @@ fn said(text: &str, finding: &Finding) -> String {
     )
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for TypoCase<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (slip, repaired) = (&self.slip, &self.repaired);
         writeln!(

@@ -77,6 +77,14 @@ impl Sample {
     }
 }
 
+/// The notation `id`, or all notations.
+pub(crate) fn notations(id: Option<&str>) -> anyhow::Result<Vec<&'static dyn Notation>> {
+    Ok(match id {
+        Some(id) => vec![ide::by_id(id).with_context(|| format!("no notation is called {id}"))?],
+        None => ide::notations().to_vec(),
+    })
+}
+
 /// The records in `folder` without findings.
 pub(crate) fn read_all(
     notation: &'static dyn Notation,

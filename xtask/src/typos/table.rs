@@ -2,7 +2,7 @@
 
 use super::{
     KindRow,
-    cases::{Case, Outcome},
+    cases::{Outcome, TypoCase},
     slips::Kind,
 };
 
@@ -106,8 +106,8 @@ pub(super) fn row(row: &KindRow<'_>) -> String {
     )
 }
 
-fn count(cases: &[Case<'_>], outcomes: &[Outcome]) -> usize {
-    let came_to_one = |case: &&Case<'_>| outcomes.iter().any(|outcome| case.came_to(*outcome));
+fn count(cases: &[TypoCase<'_>], outcomes: &[Outcome]) -> usize {
+    let came_to_one = |case: &&TypoCase<'_>| outcomes.iter().any(|outcome| case.came_to(*outcome));
     cases.iter().filter(came_to_one).count()
 }
 

@@ -32,17 +32,6 @@ pub enum Illegal {
     Buck,
 }
 
-/// The danger for a side's dude.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// No danger.
-    Free,
-    /// It could be taken next move.
-    Buck,
-    /// It could be taken next move, and no legal move prevents that.
-    Buckmate,
-}
-
 impl Position {
     /// Plays a move that the roles of its piece allow; `field` belongs to this position.
     ///
@@ -173,24 +162,6 @@ impl Position {
             phantom.put(square, piece);
         }
         Field::new(&phantom).hypnotized.contains(square)
-    }
-
-    /// The danger for the dude of the side to move.
-    #[must_use]
-    pub fn status(&self) -> Status {
-        self.status_on(&Field::new(self))
-    }
-
-    /// The same with the field of this position.
-    #[must_use]
-    pub fn status_on(&self, field: &Field) -> Status {
-        if !self.is_threatened(field, self.to_move) {
-            Status::Free
-        } else if self.has_legal_move_on(field) {
-            Status::Buck
-        } else {
-            Status::Buckmate
-        }
     }
 
     /// Whether the opponent's next move could take the dude of `color`: directly, or by a shaman's step that adds a second

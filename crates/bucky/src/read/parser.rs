@@ -9,8 +9,8 @@
 //! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and parsing goes on after it.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
-    say::shortened, size, tags, work,
+    Edit, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, say::shortened,
+    size, tags, work,
 };
 
 use crate::{
@@ -34,7 +34,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut parser = Parser::new(line, lexemes);
     while let Some(kind) = parser.current() {
         match kind {
-            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, rules::TAG_SYNTAX.code),
+            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, &rules::TAG_SYNTAX),
             WORD => word(&mut parser),
             ERROR => stray_brace(&mut parser),
             _ => parser.bump(),
@@ -142,8 +142,8 @@ fn sign(parser: &mut LineParser<'_>, message: String, fix: Fix) {
     let marker = parser.start();
     parser.bump_as(ERROR);
     marker.complete(parser, JUNK);
-    let finding = Finding::new(rules::UNKNOWN_WORD.code, Severity::Warning, range, message);
-    parser.report(finding.with_fix(fix));
+    let finding = rules::UNKNOWN_WORD.at(range, message);
+    parser.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 /// The tokens of a result with blanks around its sign.
@@ -197,12 +197,10 @@ fn result(parser: &mut LineParser<'_>, spelling: &str) {
 /// Reports a number that is too large for any game.
 fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
     if digits.parse::<u32>().is_err() {
-        parser.report(Finding::new(
-            rules::MOVE_NUMBER.code,
-            Severity::Error,
-            TextRange::at(start, TextSize::of(digits)),
-            "No game has so many moves: write the number of this move.",
-        ));
+        let range = TextRange::at(start, TextSize::of(digits));
+        let message = "No game has so many moves: write the number of this move.";
+        let finding = rules::MOVE_NUMBER.at(range, message);
+        parser.report(finding.with_severity(Severity::Error));
     }
 }
 

@@ -259,7 +259,7 @@ impl Referee<'_, '_> {
         self.state.is_lost = true;
     }
 
-    /// What is certain after an unknown move of the side to move.
+    /// The certain part of the board after an unknown move of the side to move.
     fn after_unknown_move(&self, position: &Position) -> Sketch {
         if !self.log.keeps() {
             return Sketch::new(Some(position.to_move.other()), None);
@@ -330,7 +330,7 @@ impl Referee<'_, '_> {
     fn misses_sketched_move(&self, sketch: &Sketch, side: Color) -> bool {
         let is_wrong_side = || {
             let found = sketch.play(&self.step.written).1;
-            found.is_some_and(|found| found.code == rules::WRONG_SIDE.code)
+            found.is_some_and(|found| found.rule.code == rules::WRONG_SIDE.code)
         };
         self.announces_other(side) && (self.state.gaps > 0 || is_wrong_side())
     }

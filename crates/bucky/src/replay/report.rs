@@ -3,7 +3,7 @@
 pub(super) mod legal;
 
 use notation::{
-    Edit, Finding, Fix, Related, Severity, TextRange, TextSize,
+    Edit, Finding, Fix, Related, TextRange, TextSize,
     referee::{Case as Ruling, Problem as _},
     say::{self, shortened},
 };
@@ -65,12 +65,7 @@ impl<'a, 's> Reporter<'a, 's> {
             Kind::Impossible(refusal) => self.impossible(written, refusal),
             Kind::Missing(side, number) => self.missing(*side, *number),
             Kind::Gap(number, side) => self.gap(*number, *side),
-            Kind::Contradiction(found) => Some(Finding::new(
-                found.code,
-                Severity::Error,
-                found.range,
-                found.message.clone(),
-            )),
+            Kind::Contradiction(found) => Some(found.rule.at(found.range, found.message.clone())),
             Kind::Lost(_) | Kind::PromotedSmash => None,
             kind => {
                 let before = self.ply(at)?.before.known()?;
@@ -118,7 +113,7 @@ impl<'a, 's> Reporter<'a, 's> {
         ))
     }
 
-    /// The range of the number before the move `at` if it shows what is missing, else of the move itself.
+    /// The range of the number before the move `at` if the number shows that moves are missing, else of the move itself.
     fn number_range(&self, at: usize) -> Option<TextRange> {
         let step = self.script.steps.get(at)?;
         let number = self.ply(at)?.number;

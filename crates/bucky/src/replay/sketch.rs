@@ -2,7 +2,7 @@
 //!
 //! Infers only what holds whatever stands on the unknown squares, so every contradiction is an error.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, Rule, TextRange};
 
 use crate::{
     game::{Color, Field, Piece, PieceKind, Position, Square, Squares, rules},
@@ -31,7 +31,7 @@ pub(crate) struct Sketch {
 /// Something that is impossible whatever stands on the unknown squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contradiction {
-    pub(crate) code: &'static str,
+    pub(crate) rule: &'static Rule,
     pub(crate) range: TextRange,
     pub(crate) message: String,
 }
@@ -151,7 +151,7 @@ impl Sketch {
         for (square, range) in &written.takes {
             if self.at(*square).is_empty() {
                 return Err(Contradiction {
-                    code: rules::WRONG_TAKES.code,
+                    rule: &rules::WRONG_TAKES,
                     range: *range,
                     message: format!("{square} is empty: nothing can be removed there."),
                 });
@@ -182,13 +182,13 @@ impl Sketch {
         let from = step.from;
         Err(if mask.is_empty() {
             Contradiction {
-                code: rules::EMPTY_ORIGIN.code,
+                rule: &rules::EMPTY_ORIGIN,
                 range,
                 message: format!("{from} is empty: there is no piece to move."),
             }
         } else {
             Contradiction {
-                code: rules::WRONG_SIDE.code,
+                rule: &rules::WRONG_SIDE,
                 range,
                 message: format!(
                     "{from} cannot hold a piece of {}, who is to move.",
@@ -209,7 +209,7 @@ impl Sketch {
             None => format!("whatever stands on {}", step.from),
         };
         Err(Contradiction {
-            code: rules::IMPOSSIBLE_MOVE.code,
+            rule: &rules::IMPOSSIBLE_MOVE,
             range: step.written.range,
             message: format!("{}: {who} cannot make this move.", step.text()),
         })
@@ -224,7 +224,7 @@ impl Sketch {
                     .piece()
                     .map_or("a piece".to_owned(), |piece| format!("the {piece}"));
                 return Err(Contradiction {
-                    code: rules::BLOCKED.code,
+                    rule: &rules::BLOCKED,
                     range: step.written.range,
                     message: format!("{what} on {square} stands in the way of {}.", step.text()),
                 });
@@ -244,7 +244,7 @@ impl Sketch {
                 None => format!("whatever stands on {}", step.to),
             };
             return Err(Contradiction {
-                code: rules::OCCUPIED.code,
+                rule: &rules::OCCUPIED,
                 range: step.written.range,
                 message: format!(
                     "{}: {what} is in the way; only a madam and a dude, or chameleons in their place, swap.",
@@ -319,7 +319,7 @@ impl Sketch {
             if movers.is_within(certain) || partner.is_within(certain) {
                 if self.teleported[color as usize] {
                     return Err(Contradiction {
-                        code: rules::SECOND_TELEPORT.code,
+                        rule: &rules::SECOND_TELEPORT,
                         range: step.written.range,
                         message: format!(
                             "{}'s madam and dude have teleported already; they do it once a game.",
@@ -343,19 +343,19 @@ impl Sketch {
             return Ok(victims);
         }
         let to = step.to;
-        let (code, message) = if target.is_empty() {
+        let (rule, message) = if target.is_empty() {
             (
-                rules::NOTHING_TO_TAKE.code,
+                &rules::NOTHING_TO_TAKE,
                 format!("{to} is empty: there is nothing to take."),
             )
         } else {
             (
-                rules::OWN_PIECE.code,
+                &rules::OWN_PIECE,
                 format!("{to} cannot hold an enemy's piece: there is nothing to take."),
             )
         };
         Err(Contradiction {
-            code,
+            rule,
             range: step.target_range(),
             message,
         })
@@ -457,7 +457,7 @@ mod tests {
         for written in &sheet.moves {
             let (after, found) = sketch.play(written);
             if let Some(found) = found {
-                return format!("{} {}", found.code, found.message);
+                return format!("{} {}", found.rule.code, found.message);
             }
             sketch = after;
         }

@@ -1,6 +1,6 @@
 //! Why a written move is illegal, in the words of the game.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Rule, TextRange, say};
 
 use super::{
     Ply, SquareChange, last_change,
@@ -82,13 +82,9 @@ struct Reasoning<'c> {
 }
 
 impl Reasoning<'_> {
-    fn finding(&self, code: &'static str, range: TextRange, message: String) -> Finding {
-        Finding::new(code, Severity::Error, range, message)
-    }
-
-    fn at_move(&self, code: &'static str, message: String) -> Finding {
+    fn at_move(&self, rule: &Rule, message: String) -> Finding {
         let range = TextRange::new(self.written.range.start(), self.written.core_end);
-        self.finding(code, range, message)
+        rule.at(range, message)
     }
 
     /// Relates the move that last changed the square.
@@ -128,7 +124,7 @@ impl Reasoning<'_> {
                 color.name()
             )
         };
-        let finding = self.finding(rules::AFTER_BUCKMATE.code, self.written.range, message);
+        let finding = rules::AFTER_BUCKMATE.at(self.written.range, message);
         match self
             .plies
             .len()
@@ -149,7 +145,7 @@ impl Reasoning<'_> {
                 "O-O is clear only when one teleport is possible, but {mover} has {count} here: write the squares."
             ),
         };
-        let mut finding = self.at_move(rules::CASTLE_UNCLEAR.code, message);
+        let mut finding = self.at_move(&rules::CASTLE_UNCLEAR, message);
         let by_madam = |action: &Move| {
             Color::ALL
                 .into_iter()
@@ -184,7 +180,7 @@ impl Reasoning<'_> {
             format!("The jedi on {from} reaches its last rank")
         };
         self.at_move(
-            rules::MISSING_PROMOTION.code,
+            &rules::MISSING_PROMOTION,
             format!(
                 "{who} and must promote on {to}: write {} behind {to}.",
                 choices.join(", ").replacen(", =W", " or =W", 1)
@@ -215,7 +211,7 @@ impl Reasoning<'_> {
                 within(self.position, from)
             ),
         };
-        self.finding(rules::FORBIDDEN_PROMOTION.code, range, message)
+        rules::FORBIDDEN_PROMOTION.at(range, message)
     }
 
     fn promotion_kind(&self, kind: PieceKind) -> Finding {
@@ -225,7 +221,7 @@ impl Reasoning<'_> {
             kind.name(),
             kind.name()
         );
-        self.finding(rules::PROMOTION_KIND.code, range, message)
+        rules::PROMOTION_KIND.at(range, message)
     }
 
     fn illegal(&self, action: Move, illegal: Illegal) -> Finding {
@@ -238,11 +234,11 @@ impl Reasoning<'_> {
         match illegal {
             Illegal::Hypnotized | Illegal::StillHypnotized => self.hypnotized(piece, action, illegal),
             Illegal::Suicide => self.at_move(
-                rules::SUICIDE.code,
+                &rules::SUICIDE,
                 format!("{who} would be doubly hypnotized itself after {core}; a move may not remove its own piece."),
             ),
             Illegal::DudeRemoved => self.at_move(
-                rules::OWN_BUCK.code,
+                &rules::OWN_BUCK,
                 format!(
                     "After {core}, {}'s own dude would be doubly hypnotized and removed.",
                     position.to_move.name()
@@ -269,7 +265,7 @@ impl Reasoning<'_> {
         } else {
             format!("{who} is hypnotized by {by} and cannot move.")
         };
-        let finding = self.at_move(rules::HYPNOTIZED.code, message);
+        let finding = self.at_move(&rules::HYPNOTIZED, message);
         match finding_at {
             Some(shaman) => self.with_history(finding, shaman),
             None => finding,
@@ -294,13 +290,13 @@ impl Reasoning<'_> {
                 color.name()
             ),
         };
-        self.at_move(rules::OWN_BUCK.code, message)
+        self.at_move(&rules::OWN_BUCK, message)
     }
 
     fn no_role(&self) -> Finding {
         let Some((from, sign, to)) = self.written.core() else {
             return self.at_move(
-                rules::IMPOSSIBLE_MOVE.code,
+                &rules::IMPOSSIBLE_MOVE,
                 "This move cannot be read.".to_owned(),
             );
         };
@@ -318,7 +314,7 @@ impl Reasoning<'_> {
                 "{from} is empty: {} has no piece there to move.",
                 mover.name()
             );
-            let finding = self.finding(rules::EMPTY_ORIGIN.code, from_range, message);
+            let finding = rules::EMPTY_ORIGIN.at(from_range, message);
             return self.with_history(finding, from);
         };
         if piece.color != mover {
@@ -328,15 +324,15 @@ impl Reasoning<'_> {
                 piece.color.name(),
                 mover.name()
             );
-            let finding = self.finding(rules::WRONG_SIDE.code, from_range, message);
+            let finding = rules::WRONG_SIDE.at(from_range, message);
             return self.with_history(finding, from);
         }
         let target = self.position.piece(to);
         match (sign, target) {
             ('-', Some(target)) => self.occupied(piece, from, to, target, to_range),
             ('-', None) => {
-                let (code, message) = self.roll(piece, from, to);
-                self.at_move(code, message)
+                let (rule, message) = self.roll(piece, from, to);
+                self.at_move(rule, message)
             }
             (_, Some(target)) if target.color == mover => {
                 let message = format!(
@@ -344,7 +340,7 @@ impl Reasoning<'_> {
                     mover.name(),
                     target.kind.name()
                 );
-                let finding = self.finding(rules::OWN_PIECE.code, to_range, message);
+                let finding = rules::OWN_PIECE.at(to_range, message);
                 self.with_history(finding, to)
             }
             (_, None) => {
@@ -355,12 +351,12 @@ impl Reasoning<'_> {
                 } else {
                     format!("{to} is empty: there is nothing to take.")
                 };
-                let finding = self.finding(rules::NOTHING_TO_TAKE.code, to_range, message);
+                let finding = rules::NOTHING_TO_TAKE.at(to_range, message);
                 self.with_history(finding, to)
             }
             (sign, Some(_)) => {
-                let (code, message) = self.take(piece, from, to, sign);
-                self.at_move(code, message)
+                let (rule, message) = self.take(piece, from, to, sign);
+                self.at_move(rule, message)
             }
         }
     }
@@ -387,7 +383,7 @@ impl Reasoning<'_> {
                 within(self.position, to),
                 color.name()
             );
-            let finding = self.at_move(rules::SECOND_TELEPORT.code, message);
+            let finding = self.at_move(&rules::SECOND_TELEPORT, message);
             return match self.teleport_of(color) {
                 Some(range) => finding.with_related(range, "the teleport was used here"),
                 None => finding,
@@ -399,7 +395,7 @@ impl Reasoning<'_> {
             "to take it, write x (capture) or y (smash)."
         };
         let message = format!("{to} holds a {target}: {advice}");
-        self.with_history(self.finding(rules::OCCUPIED.code, range, message), to)
+        self.with_history(rules::OCCUPIED.at(range, message), to)
     }
 
     /// The move that used up the teleport of `color`.

@@ -77,7 +77,7 @@ pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
         0 => String::new(),
         more => format!(" ({more} more in this game.)"),
     };
-    let players = Named::of(game, &names);
+    let players = NamedPlayers::of(game, &names);
     let letter = players
         .as_ref()
         .and_then(|players| players.letter(first.text));
@@ -102,13 +102,13 @@ pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
 }
 
 /// The players by their names.
-struct Named<'t> {
+struct NamedPlayers<'t> {
     players: Vec<(char, &'t str)>,
     /// Whether the lines above the moves lack them.
     are_new: bool,
 }
 
-impl<'t> Named<'t> {
+impl<'t> NamedPlayers<'t> {
     /// Those of the lines above the moves; without such lines, those in the moves get letters in the order of their first moves.
     /// `None` if a name is of no player.
     fn of(game: &'t Sheet, names: &[(u32, Name<'t>)]) -> Option<Self> {

@@ -24,12 +24,12 @@ pub struct Refused {
     /// The index of the tile's segment.
     pub segment: usize,
     /// The reason.
-    pub why: Refusal,
+    pub why: ClaimRefusal,
 }
 
 /// Why a claim is forbidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
+pub enum ClaimRefusal {
     /// Other figures are there already.
     Taken(Vec<Claim>),
     /// The player has no such figure in hand.

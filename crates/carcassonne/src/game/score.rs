@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use notation::Order as _;
 
 use super::{
-    Board, Claim, FeatureId, Fit, Refusal, Refused, Square,
+    Board, Claim, ClaimRefusal, FeatureId, Fit, Refused, Square,
     claims::{Hand, may_stand, weight},
 };
 use crate::game::tiles::{Figure, Geometry, SegmentKind, Shared, Terrain};
@@ -226,10 +226,10 @@ impl Game {
         mover: usize,
         feature: FeatureId,
         figure: Figure,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ClaimRefusal> {
         let kind = self.board.kind(feature);
         if !may_stand(figure, kind) {
-            return Err(Refusal::WrongPlace(kind));
+            return Err(ClaimRefusal::WrongPlace(kind));
         }
         // The course of fields over some tiles is uncertain, so their farmers are, too.
         let is_certain = self.board.is_certain(feature);
@@ -240,7 +240,7 @@ impl Game {
                     is_follower && self.is_on(claim, feature)
                 });
                 if !follows && is_certain {
-                    return Err(Refusal::NoFollower(kind));
+                    return Err(ClaimRefusal::NoFollower(kind));
                 }
             }
             // A barn may stand among farmers.
@@ -249,12 +249,12 @@ impl Game {
             _ => {
                 let others = self.claims_on(feature);
                 if !others.is_empty() {
-                    return Err(Refusal::Taken(others));
+                    return Err(ClaimRefusal::Taken(others));
                 }
             }
         }
         if self.in_hand(mover, figure) == 0 {
-            return Err(Refusal::NoneLeft);
+            return Err(ClaimRefusal::NoneLeft);
         }
         Ok(())
     }

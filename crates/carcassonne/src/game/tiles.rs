@@ -15,12 +15,13 @@ mod text;
 
 pub use code::{Anchor, CodeError, Face, Marked, Meeple, ReadCode, Tile};
 pub use geometry::{
-    Geometry, NoTarget, Segment, SegmentKind, opposite_position, position_name, side_name,
+    Geometry, NoTarget, Segment, SegmentKind, opposite_position, placed_geometry, position_name,
+    side_name,
 };
 pub(crate) use known::Known;
 pub use letters::{Figure, Mark, Terrain};
 pub use nearest::{Near, nearest};
-pub use print::Print;
+pub use print::{Print, is_ambiguous, kind_in, kinds_of};
 pub use shared::Shared;
-pub use table::{Set, Sets, TileKind, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};
+pub use table::{Set, Sets, TileKind, kinds};
 pub(crate) use text::TileText;

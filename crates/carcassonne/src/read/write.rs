@@ -9,8 +9,8 @@ use notation::{Order as _, Parse, Ranged, TextRange};
 
 use super::{
     ast::{
-        Abandoned, Code, Content, Discard, EndLine, MoveLine, OtherPoints, PlayerLine, Scores,
-        Sheet, WrittenSquare, WrittenTile,
+        Abandoned, Code, Concession, Content, Discard, EndLine, MoveLine, OtherPoints, PlayerLine,
+        Scores, Sheet, WrittenSquare, WrittenTile,
     },
     parser::ordinal_of,
 };
@@ -113,6 +113,14 @@ impl Display for PlayerLine {
     }
 }
 
+/// `58A concedes`
+impl Display for Concession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let label = or_nothing(self.number) + &or_nothing(self.player);
+        f.write_str(format!("{label} concedes").trim_start())
+    }
+}
+
 /// `3AB abandoned`
 impl Display for Abandoned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,6 +166,31 @@ impl MoveLine {
             tile: WrittenTile::of(code),
             scores: scores.into(),
             ..self
+        }
+    }
+}
+
+impl Concession {
+    /// The line of a player who gives up.
+    #[must_use]
+    pub fn of(number: u32, player: char) -> Self {
+        Self {
+            range: TextRange::default(),
+            number: Some(number.into()),
+            player: Some(player.into()),
+            word: TextRange::default(),
+        }
+    }
+}
+
+impl Abandoned {
+    /// The line of a game that `players` abandon.
+    pub fn of(number: u32, players: impl Iterator<Item = char>) -> Self {
+        Self {
+            range: TextRange::default(),
+            number: Some(number.into()),
+            players: players.map(Ranged::from).collect(),
+            word: TextRange::default(),
         }
     }
 }

@@ -6,7 +6,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, lines, referee::Case};
+use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, lines, referee::Case};
 
 use super::{
     meant::{Change, Repair},
@@ -16,7 +16,7 @@ use super::{
     script::{Script, StepKind},
     tell::label_of,
 };
-use crate::game::{Refusal, Square, rules};
+use crate::game::{ClaimRefusal, Square, rules};
 
 /// The most repairs of a finding.
 const MAX_FIXES: usize = 4;
@@ -31,8 +31,7 @@ pub(super) struct Reporter<'t> {
 
 /// The parts of a finding before repairs are added.
 struct ReportText {
-    code: &'static str,
-    severity: Severity,
+    rule: &'static Rule,
     range: TextRange,
     message: String,
     related: Vec<(TextRange, String)>,
@@ -40,10 +39,9 @@ struct ReportText {
 }
 
 impl ReportText {
-    fn new(rule: &Rule, range: TextRange, message: String) -> Self {
+    fn new(rule: &'static Rule, range: TextRange, message: String) -> Self {
         Self {
-            code: rule.code,
-            severity: rule.severity,
+            rule,
             range,
             message,
             related: Vec::new(),
@@ -187,7 +185,7 @@ impl<'t> Reporter<'t> {
         if let Some(repair) = case.accepted() {
             self.say_choice(script, problem, repair, &mut said);
         }
-        let mut finding = Finding::new(said.code, said.severity, said.range, said.message);
+        let mut finding = said.rule.at(said.range, said.message);
         for (range, message) in said.related {
             finding = finding.with_related(range, message);
         }
@@ -278,7 +276,7 @@ impl<'t> Reporter<'t> {
         // The player may have overlooked that the feature is claimed.
         let is_taken = matches!(
             &problem.kind,
-            Kind::Refused(refused) if matches!(refused.why, Refusal::Taken(_))
+            Kind::Refused(refused) if matches!(refused.why, ClaimRefusal::Taken(_))
         );
         let is_dropped = !is_taken
             && matches!(&repair.change, Change::Tile(new) if new.claims.is_empty())

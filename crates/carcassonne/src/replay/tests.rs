@@ -11,7 +11,6 @@ use crate::{
     Carcassonne,
     game::{Square, tiles::Figure},
     read::ast::Sheet,
-    tell::{data, stats},
 };
 
 fn replay(text: &str) -> (Parse, Sheet, Replayed) {
@@ -388,8 +387,8 @@ fn a_square_knows_its_features_and_who_claimed_them() {
 
 #[test]
 fn the_replay_is_data() {
-    let (_, game, replayed) = replay(SHARED);
-    let data = fixture::read(&Carcassonne, SHARED).replay(&Carcassonne);
+    let record = fixture::read(&Carcassonne, SHARED);
+    let data = record.replay(&Carcassonne);
     assert_eq!(
         data.moves[5].state,
         serde_json::json!({
@@ -410,7 +409,7 @@ fn the_replay_is_data() {
         data.result["score"],
         serde_json::json!({"A": 8, "B": 8, "C": 4})
     );
-    let tables = stats::stats(&game, &replayed);
+    let tables = record.stats();
     for table in &tables {
         assert!(
             table
@@ -441,11 +440,12 @@ proptest::proptest! {
         let at = at.min(old.len());
         old.replace_range(at..(at + 2).min(old.len()), &text);
         let broken = lines.join("\n");
-        let (parse, game, replayed) = replay(&broken);
+        let (parse, _, replayed) = replay(&broken);
         let findings = replayed.merge(parse.findings().collect());
         let (_, _, again) = replay(&broken);
         proptest::prop_assert_eq!(findings, again.merge(parse.findings().collect()));
-        let _ = (data::head(&game, &replayed), stats::stats(&game, &replayed));
+        let record = fixture::read(&Carcassonne, &broken);
+        let _ = (record.head(), record.stats());
         for view in replayed.moves() {
             let _ = (replayed.sentences(view.line), replayed.annotation(view.line, true));
         }

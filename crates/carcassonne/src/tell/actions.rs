@@ -1,23 +1,20 @@
 //! Code actions other than fixes: write points and totals, number the moves, write the result.
 
-use notation::{Action, ActionKind, Edit, Fix, Parse, TextRange, TextSize};
+use notation::{Action, ActionKind, Edit, Fix, TextRange, TextSize};
 
 use crate::{
     read::{
         ast::{Content, MoveLine, PlayerLine, Sheet},
         parser::ordinal_of,
     },
+    record::CarcassonneRecord,
     replay::Replayed,
     tell::next::final_lines,
 };
 
 /// The actions at `range`.
-pub(crate) fn actions(
-    parse: &Parse,
-    game: &Sheet,
-    replayed: &Replayed,
-    range: TextRange,
-) -> Vec<Action> {
+pub(crate) fn actions(record: &CarcassonneRecord, range: TextRange) -> Vec<Action> {
+    let (parse, game, replayed) = (&record.parse, &record.game, record.replayed());
     let mut found = Vec::new();
     for index in parse.lines_in(Some(range)) {
         let Some(Content::Move(played)) = game.lines.get(index).map(|line| &line.content) else {

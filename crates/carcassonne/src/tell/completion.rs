@@ -4,11 +4,12 @@ mod header;
 mod play;
 mod tile;
 
-use notation::{Completion, Cursor, Parse, TextRange, TextSize};
+use notation::{Completion, Cursor, TextRange, TextSize};
 
 use crate::{
     game,
     read::ast::{Content, Sheet},
+    record::CarcassonneRecord,
     replay::Replayed,
 };
 
@@ -58,13 +59,9 @@ impl CompletionContext<'_> {
 }
 
 /// The completions at `at`, the likeliest first.
-pub(crate) fn completions(
-    parse: &Parse,
-    game: &Sheet,
-    replayed: &Replayed,
-    at: TextSize,
-) -> Vec<Completion> {
-    let Some(cursor) = Cursor::of(parse, at) else {
+pub(crate) fn completions(record: &CarcassonneRecord, at: TextSize) -> Vec<Completion> {
+    let (game, replayed) = (&record.game, record.replayed());
+    let Some(cursor) = Cursor::of(&record.parse, at) else {
         return Vec::new();
     };
     let place = CompletionContext {

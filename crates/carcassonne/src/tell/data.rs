@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     game::tiles::SegmentKind,
     read::ast,
+    record::CarcassonneRecord,
     replay::{Replayed, Step, StepKind, final_points},
     tell::{
         columns::{self, by_letter},
@@ -16,7 +17,8 @@ use crate::{
 };
 
 /// Facts about the game as a whole.
-pub(crate) fn head(game: &ast::Sheet, replayed: &Replayed) -> Head {
+pub(crate) fn head(record: &CarcassonneRecord) -> Head {
+    let (game, replayed) = (&record.game, record.replayed());
     let tags = game.lines.iter().filter_map(|line| match &line.content {
         ast::Content::Game(header) => Some(header),
         _ => None,
@@ -34,7 +36,7 @@ pub(crate) fn head(game: &ast::Sheet, replayed: &Replayed) -> Head {
         players: player_data(game, replayed),
         result: result(replayed),
         winners: winners(replayed),
-        lens: inlay::lens(game, replayed),
+        lens: inlay::lens(record),
         unplayed: None,
     }
 }
@@ -63,8 +65,8 @@ enum MoveFacts<'g> {
 }
 
 /// The lines and ranges of the moves.
-pub(crate) fn moves(game: &ast::Sheet, replayed: &Replayed) -> Vec<MoveRange> {
-    let places = steps(game, replayed).map(|(_, step, range, _)| MoveRange {
+pub(crate) fn moves(record: &CarcassonneRecord) -> Vec<MoveRange> {
+    let places = steps(&record.game, record.replayed()).map(|(_, step, range, _)| MoveRange {
         line: step.line,
         range,
     });
@@ -72,11 +74,8 @@ pub(crate) fn moves(game: &ast::Sheet, replayed: &Replayed) -> Vec<MoveRange> {
 }
 
 /// The `moves` with the states after them.
-pub(crate) fn states(
-    game: &ast::Sheet,
-    replayed: &Replayed,
-    moves: Range<usize>,
-) -> Vec<MoveState> {
+pub(crate) fn states(record: &CarcassonneRecord, moves: Range<usize>) -> Vec<MoveState> {
+    let (game, replayed) = (&record.game, record.replayed());
     let wanted = steps(game, replayed).take(moves.end).skip(moves.start);
     let states = wanted.map(|(index, step, _, said)| {
         let mover = replayed.view(index).and_then(|view| view.mover);

@@ -22,17 +22,14 @@ use crate::{
         kept,
         parser::is_date,
     },
+    record::CarcassonneRecord,
 };
 
 /// The edits for the lines that touch `range`.
-pub(crate) fn format(
-    parse: &Parse,
-    game: &Sheet,
-    options: FormatOptions,
-    range: Option<TextRange>,
-) -> Vec<Edit> {
+pub(crate) fn format(record: &CarcassonneRecord, range: Option<TextRange>) -> Vec<Edit> {
+    let (parse, game) = (&record.parse, &record.game);
     let broken = broken_lines(parse);
-    let style = Style::of(game, options, &broken);
+    let style = Style::of(game, record.settings.format, &broken);
     let mut edits = Vec::new();
     for index in parse.lines_in(range) {
         let Some(line) = game.lines.get(index) else {
@@ -51,21 +48,16 @@ pub(crate) fn format(
 }
 
 /// The edits after `typed` was typed before `at`.
-pub(crate) fn on_type(
-    parse: &Parse,
-    game: &Sheet,
-    options: FormatOptions,
-    at: TextSize,
-    typed: char,
-) -> Vec<Edit> {
+pub(crate) fn on_type(record: &CarcassonneRecord, at: TextSize, typed: char) -> Vec<Edit> {
     match typed {
-        '\n' => after_newline(parse, game, options, at),
+        '\n' => after_newline(record, at),
         _ => Vec::new(),
     }
 }
 
 /// After a line break at `at`: formats the line above and writes the label of the next move on the new, empty line.
-fn after_newline(parse: &Parse, game: &Sheet, options: FormatOptions, at: TextSize) -> Vec<Edit> {
+fn after_newline(record: &CarcassonneRecord, at: TextSize) -> Vec<Edit> {
+    let (parse, game) = (&record.parse, &record.game);
     let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
     let line = parse.line_at(at);
     let above = if is_last {
@@ -76,7 +68,7 @@ fn after_newline(parse: &Parse, game: &Sheet, options: FormatOptions, at: TextSi
     let Some(above) = above else {
         return Vec::new();
     };
-    let mut edits = format(parse, game, options, Some(line_without_break(parse, above)));
+    let mut edits = format(record, Some(line_without_break(parse, above)));
     let is_empty = is_last || parse.line_text(line).trim().is_empty();
     let is_move = matches!(
         game.lines.get(above).map(|line| &line.content),

@@ -8,11 +8,13 @@ use notation::{Edit, Hint, HintKind, Lens, Order as _};
 
 use crate::{
     read::ast::{Content, MoveLine, Sheet},
+    record::CarcassonneRecord,
     replay::{MoveView, Replayed},
 };
 
 /// The hints of the move on line `index`.
-pub(crate) fn hints(game: &Sheet, replayed: &Replayed, index: usize) -> Vec<Hint> {
+pub(crate) fn hints(record: &CarcassonneRecord, index: usize) -> Vec<Hint> {
+    let (game, replayed) = (&record.game, record.replayed());
     let line = game.lines.get(index).map(|line| &line.content);
     let (Some(Content::Move(played)), Some(view)) = (line, replayed.move_on(index)) else {
         return Vec::new();
@@ -96,7 +98,8 @@ pub(crate) fn standing_after(replayed: &Replayed, view: &MoveView<'_>) -> String
 }
 
 /// The lens above the first line about the game, a player or a move.
-pub(crate) fn lens(game: &Sheet, replayed: &Replayed) -> Option<Lens> {
+pub(crate) fn lens(record: &CarcassonneRecord) -> Option<Lens> {
+    let (game, replayed) = (&record.game, record.replayed());
     let first = game.lines.iter().find(|line| {
         matches!(
             line.content,

@@ -1,6 +1,6 @@
 //! Hovers: what a symbol means, and the move around it in a sentence.
 
-use notation::{Meaning, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
+use notation::{Meaning, Ranged, TextRange, TextSize, say, tree::token_at};
 
 use crate::{
     game::tiles::{Figure, ReadCode, Sets, placed_geometry},
@@ -11,18 +11,15 @@ use crate::{
             SyntaxNode, SyntaxToken,
         },
     },
+    record::CarcassonneRecord,
     replay::{Replayed, features},
     tell::{describe, inlay, sentence},
 };
 
 /// The meaning of the symbol at `at`.
-pub(crate) fn meaning(
-    parse: &Parse,
-    game: &Sheet,
-    replayed: &Replayed,
-    at: TextSize,
-) -> Option<Meaning> {
-    let root: SyntaxNode = parse.syntax();
+pub(crate) fn meaning(record: &CarcassonneRecord, at: TextSize) -> Option<Meaning> {
+    let (game, replayed) = (&record.game, record.replayed());
+    let root: SyntaxNode = record.parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
     let (index, line) = game.line_at(token.text_range().start())?;
     let context = LineContext {

@@ -1,8 +1,7 @@
 //! All places that name the same player, square or tile.
 
 use notation::{
-    NameKind, Named, Occurrence, OccurrenceKind, Order as _, Parse, TextRange, TextSize,
-    tree::token_at,
+    NameKind, Named, Occurrence, OccurrenceKind, Order as _, TextRange, TextSize, tree::token_at,
 };
 use rowan::{NodeOrToken, WalkEvent};
 
@@ -15,18 +14,15 @@ use crate::{
             SyntaxNode,
         },
     },
+    record::CarcassonneRecord,
     replay::{Replayed, features, tell::describe_feature},
     tell::sentence,
 };
 
 /// What is named at `at`: a player, a square, a feature with its meeples, a tile; in a note, a move or a square.
-pub(crate) fn named(
-    parse: &Parse,
-    game: &Sheet,
-    replayed: &Replayed,
-    at: TextSize,
-) -> Option<Named> {
-    let root: SyntaxNode = parse.syntax();
+pub(crate) fn named(record: &CarcassonneRecord, at: TextSize) -> Option<Named> {
+    let (game, replayed) = (&record.game, record.replayed());
+    let root: SyntaxNode = record.parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
     let here = token.text_range();
     let (index, line) = game.line_at(here.start())?;

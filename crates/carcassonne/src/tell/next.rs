@@ -139,7 +139,7 @@ enum Holder {
 
 /// A side of a free square beside a tile.
 #[derive(Debug, Clone, Copy)]
-struct Beside {
+struct FreeSide {
     terrain: Terrain,
     holder: Holder,
     /// Whether this is the only open end of the feature there.
@@ -151,7 +151,7 @@ pub(crate) struct Site {
     /// As written.
     pub(crate) square: Square,
     pub(crate) edges: Edges,
-    beside: [Option<Beside>; 4],
+    beside: [Option<FreeSide>; 4],
     /// The factor of the cloisters around it.
     cloisters: f32,
 }
@@ -182,13 +182,13 @@ fn holder(game: &game::Game, mover: Option<usize>, feature: FeatureId) -> Holder
 }
 
 /// What stands at a side of the tile on `square`.
-fn beside(game: &game::Game, mover: Option<usize>, square: Square, side: u8) -> Option<Beside> {
+fn beside(game: &game::Game, mover: Option<usize>, square: Square, side: u8) -> Option<FreeSide> {
     let board = game.board();
     let tile = board.tile_at(square)?;
     let terrain = *tile.geometry.edges().get(usize::from(side))?;
     let segment = tile.geometry.at_position(3 * side + 1);
     let feature = segment.and_then(|segment| board.features_at(square).get(segment).copied());
-    Some(Beside {
+    Some(FreeSide {
         terrain,
         holder: feature.map_or(Holder::Nobody, |feature| holder(game, mover, feature)),
         is_last_end: feature.is_some_and(|feature| board.open_ends(feature) == 1),
@@ -213,8 +213,8 @@ fn cloister(game: &game::Game, mover: Option<usize>, square: Square) -> Option<f
 }
 
 impl Site {
-    /// How well a tile fits here: players continue what is theirs, rather cities than roads, and rather where that completes
-    /// it; what is others' they let alone.
+    /// How well a tile fits here. Players continue features of their own, prefer cities to roads, and prefer to complete a
+    /// feature; they do not continue features of others.
     pub(crate) fn appeal(&self, tile: &Tile) -> f32 {
         let sides = tile.faces.iter().zip(&self.beside);
         let appeal = sides.map(|(face, beside)| {

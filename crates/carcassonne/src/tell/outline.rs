@@ -2,10 +2,14 @@
 
 use notation::{Symbol, SymbolKind, TextRange};
 
-use crate::read::ast::{Content, EndLine, GameLine, MoveLine, PlayerLine, Sheet};
+use crate::{
+    read::ast::{Content, EndLine, GameLine, MoveLine, PlayerLine},
+    record::CarcassonneRecord,
+};
 
-/// The outline of `game`.
-pub(crate) fn outline(game: &Sheet) -> Vec<Symbol> {
+/// The outline of the game.
+pub(crate) fn outline(record: &CarcassonneRecord) -> Vec<Symbol> {
+    let game = &record.game;
     let round_length = game.round_length();
     let mut symbols: Vec<Symbol> = Vec::new();
     for line in &game.lines {
@@ -27,9 +31,9 @@ pub(crate) fn outline(game: &Sheet) -> Vec<Symbol> {
     symbols
 }
 
-/// The players of `game`.
-pub(crate) fn names(game: &Sheet) -> Vec<Symbol> {
-    game.players().map(player_symbol).collect()
+/// The players of the game.
+pub(crate) fn names(record: &CarcassonneRecord) -> Vec<Symbol> {
+    record.game.players().map(player_symbol).collect()
 }
 
 fn game_symbol(header: &GameLine) -> Symbol {

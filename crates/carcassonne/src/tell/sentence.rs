@@ -4,12 +4,14 @@ use notation::{TextSize, Told, escaped, say};
 
 use crate::{
     read::ast::{Content, EndLine, MoveLine, OtherPoints, PlayerLine, Sheet},
+    record::CarcassonneRecord,
     replay::Replayed,
     tell::{describe, inlay},
 };
 
 /// The sentences for the line at `at`. If the move completes a feature, the text ends with the state of the game.
-pub(crate) fn told(game: &Sheet, replayed: &Replayed, at: TextSize) -> Option<Told> {
+pub(crate) fn told(record: &CarcassonneRecord, at: TextSize) -> Option<Told> {
+    let (game, replayed) = (&record.game, record.replayed());
     let (index, _) = game.line_at(at)?;
     let mut told = told_on(game, replayed, index)?;
     let view = replayed.move_on(index);

@@ -5,7 +5,10 @@ use notation::{
     setup::{Answers, Beginning, Field, same_names},
 };
 
-use crate::read::{ast::Sheet, colors::COLORS, header};
+use crate::{
+    read::{colors::COLORS, header},
+    record::CarcassonneRecord,
+};
 
 pub(crate) fn setup() -> Vec<Field> {
     let players = header::SEATS.iter().flat_map(|letter| {
@@ -28,8 +31,8 @@ pub(crate) fn setup() -> Vec<Field> {
 }
 
 /// The answers that make this header. Players whose name is unknown are left out.
-pub(crate) fn answers(game: &Sheet) -> Answers {
-    let answers = game.players().flat_map(|player| {
+pub(crate) fn answers(record: &CarcassonneRecord) -> Answers {
+    let answers = record.game.players().flat_map(|player| {
         let (letter, value) = (player.id.value, |part: &Option<Ranged<String>>| {
             part.as_ref().map(|part| part.value.clone())
         });

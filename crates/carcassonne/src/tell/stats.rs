@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     game::{Completed, Summary, tiles::SegmentKind},
     read::ast,
+    record::CarcassonneRecord,
     replay::Replayed,
     tell::data::player_data,
 };
@@ -78,7 +79,8 @@ impl Tally {
 }
 
 /// Two tables: of players, and of features.
-pub(crate) fn stats(game: &ast::Sheet, replayed: &Replayed) -> Vec<Table> {
+pub(crate) fn stats(record: &CarcassonneRecord) -> Vec<Table> {
+    let (game, replayed) = (&record.game, record.replayed());
     let mut tallies = vec![
         Tally {
             least: 7,

@@ -1,14 +1,18 @@
 //! The class of every token, for highlighting.
 
-use notation::{Parse, TextRange, Token, TokenClass};
+use notation::{TextRange, Token, TokenClass};
 
-use crate::read::{
-    ast,
-    syntax::SyntaxKind::{self, *},
+use crate::{
+    read::{
+        ast,
+        syntax::SyntaxKind::{self, *},
+    },
+    record::CarcassonneRecord,
 };
 
 /// The tokens of the lines that touch `range`.
-pub(crate) fn tokens(parse: &Parse, range: Option<TextRange>) -> Vec<Token> {
+pub(crate) fn tokens(record: &CarcassonneRecord, range: Option<TextRange>) -> Vec<Token> {
+    let parse = &record.parse;
     let lines = parse.lines_in(range);
     let mut found: Vec<Token> = Vec::new();
     for line in parse.lines().skip(lines.start).take(lines.len()) {

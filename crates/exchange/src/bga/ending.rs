@@ -1,10 +1,13 @@
 //! The end of a log: results, points of the final counting, concessions, and the header of the record.
 
-use carcassonne::game::Square;
+use carcassonne::{
+    ast::{Abandoned, Concession, EndLine, Scores},
+    game::Square,
+};
 use notation::{Finding, Severity, TextRange};
 use serde_json::Value;
 
-use super::{BgaPlayer, Reader, log::Log, play::members};
+use super::{BgaPlayer, LogReader, log::Log, play::members};
 use crate::{
     json::text_of,
     record::{DISCARDED, letter},
@@ -14,7 +17,7 @@ use crate::{
 /// How many tiles are drawn in a complete game.
 const DRAWN_TILES: usize = 71;
 
-impl Reader {
+impl LogReader {
     /// Completes the record after the last event.
     pub(super) fn finish(&mut self, log: &Log) {
         self.close_move();
@@ -137,16 +140,24 @@ impl Reader {
 
     fn write_final_points(&mut self) {
         for (seat, player) in self.players.iter().enumerate() {
-            let mut line = letter(seat).to_string();
-            for won in player.end.iter().filter(|won| won.points > 0) {
-                line += &format!("+{}", won.points);
-            }
+            let own = player.end.iter().filter(|won| won.points > 0);
+            let own: Vec<_> = own.map(|won| won.points.into()).collect();
             let total = match self.is_ended {
                 true => player.points.unwrap_or(player.score),
                 false => player.score,
             };
-            if line.len() > 1 {
-                self.record.ending.push(format!("{line} = {total}"));
+            if !own.is_empty() {
+                let scores = Scores {
+                    own,
+                    total: Some(total.into()),
+                    ..Scores::default()
+                };
+                let line = EndLine {
+                    range: TextRange::default(),
+                    player: Some(letter(seat).into()),
+                    scores: scores.into(),
+                };
+                self.record.ending.push(line.to_string());
             }
         }
     }
@@ -154,7 +165,7 @@ impl Reader {
     /// The line of a concession, or of a game that all players left. `None` if the game was played to its end, or if several but
     /// not all players are gone.
     fn give_up(&self) -> Option<String> {
-        let number = self.record.next_number();
+        let number = u32::try_from(self.record.next_number()).unwrap_or(u32::MAX);
         let count =
             |is: fn(&BgaPlayer) -> bool| self.players.iter().filter(|player| is(player)).count();
         let conceded = count(|player| player.conceded);
@@ -169,19 +180,15 @@ impl Reader {
         }
         match (conceded, gone) {
             (_, gone) if gone == all && all > 1 => {
-                let letters: String = (0..all).map(letter).collect();
-                Some(format!("{number}{letters} abandoned"))
+                Some(Abandoned::of(number, (0..all).map(letter)).to_string())
             }
-            (1, _) => Some(format!(
-                "{number}{} concedes",
-                letter(find(|player| player.conceded)?)
-            )),
+            (1, _) => {
+                let seat = find(|player| player.conceded)?;
+                Some(Concession::of(number, letter(seat)).to_string())
+            }
             (0, 1) => {
-                let seat = find(|player| player.left)?;
-                Some(format!(
-                    "{number}{} concedes / left the table",
-                    letter(seat)
-                ))
+                let concession = Concession::of(number, letter(find(|player| player.left)?));
+                Some(format!("{concession} / left the table"))
             }
             _ => None,
         }

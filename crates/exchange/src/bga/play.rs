@@ -7,7 +7,7 @@ use carcassonne::{
 use notation::{Finding, Order as _, Severity};
 use serde_json::Value;
 
-use super::{BgaPlayer, END, FINAL_COUNTING, Fault, Laid, Points, Reader, log::Event};
+use super::{BgaPlayer, END, EventFault, FINAL_COUNTING, LaidTile, LogReader, Points, log::Event};
 use crate::{
     json::{number_of, text_of},
     record::{MOST_PLAYERS, NewMove, Seat, letter},
@@ -19,9 +19,9 @@ const TURN_BASED: i64 = 86_400;
 /// The highest `deck_size` of the base game alone.
 const BASE_DECK: i64 = 71;
 
-impl Reader {
+impl LogReader {
     /// Plays an event.
-    pub(super) fn event(&mut self, event: &Event) -> Result<(), Fault> {
+    pub(super) fn event(&mut self, event: &Event) -> Result<(), EventFault> {
         let args = &event.args;
         if event.kind == "pickTile" {
             self.draws.pick(event);
@@ -53,7 +53,7 @@ impl Reader {
         }
     }
 
-    fn deck(&mut self, args: &Value) -> Result<(), Fault> {
+    fn deck(&mut self, args: &Value) -> Result<(), EventFault> {
         let Some(size) = number_of(args.get("deck_size")) else {
             return Ok(());
         };
@@ -65,7 +65,7 @@ impl Reader {
     }
 
     /// The seat of a player. A new player gets the next seat.
-    pub(super) fn seat(&mut self, id: &str, name: Option<String>) -> Result<usize, Fault> {
+    pub(super) fn seat(&mut self, id: &str, name: Option<String>) -> Result<usize, EventFault> {
         if let Some(seat) = self.players.iter().position(|player| player.id == id) {
             if let (Some(name), Some(known)) = (name, self.record.seats.get_mut(seat))
                 && known.name.is_empty()
@@ -96,7 +96,7 @@ impl Reader {
         Ok(self.players.len() - 1)
     }
 
-    fn tile(&mut self, event: &Event) -> Result<(), Fault> {
+    fn tile(&mut self, event: &Event) -> Result<(), EventFault> {
         let args = &event.args;
         self.close_move();
         let player =
@@ -135,7 +135,7 @@ impl Reader {
             code,
             points: String::new(),
         });
-        self.last = Some(Laid {
+        self.last = Some(LaidTile {
             kind,
             quarters,
             at: (x, y),
@@ -145,7 +145,7 @@ impl Reader {
         Ok(())
     }
 
-    fn meeple(&mut self, event: &Event) -> Result<(), Fault> {
+    fn meeple(&mut self, event: &Event) -> Result<(), EventFault> {
         let (code, args) = ("bga/misplaced-meeple", &event.args);
         let Some(last) = self.last.as_mut() else {
             return Err(fault(code, "a meeple before any tile"));
@@ -203,7 +203,7 @@ impl Reader {
             .push(Finding::new(code, Severity::Warning, event.range, message));
     }
 
-    fn win_points(&mut self, event: &Event) -> Result<(), Fault> {
+    fn win_points(&mut self, event: &Event) -> Result<(), EventFault> {
         let args = &event.args;
         let id = text_of(args.get("player_id")).ok_or_else(|| missing("winPoints", "player_id"))?;
         let points = number_of(args.get("points")).and_then(|points| u32::try_from(points).ok());
@@ -249,7 +249,7 @@ impl Reader {
         }
     }
 
-    fn discard(&mut self, args: &Value) -> Result<(), Fault> {
+    fn discard(&mut self, args: &Value) -> Result<(), EventFault> {
         let id = number_of(args.get("tile_id")).ok_or_else(|| missing("cantPlay", "tile_id"))?;
         let kind = Type::of_id(id).ok_or_else(|| unknown_tile(&id.to_string()))?;
         self.has_discards = true;
@@ -257,7 +257,7 @@ impl Reader {
         Ok(())
     }
 
-    fn state(&mut self, event: &Event) -> Result<(), Fault> {
+    fn state(&mut self, event: &Event) -> Result<(), EventFault> {
         match number_of(event.args.get("id")) {
             Some(FINAL_COUNTING) => {
                 self.close_move();
@@ -276,7 +276,7 @@ impl Reader {
         Ok(())
     }
 
-    fn result(&mut self, one: &Value) -> Result<(), Fault> {
+    fn result(&mut self, one: &Value) -> Result<(), EventFault> {
         let Some(id) = text_of(one.get("player")).or_else(|| text_of(one.get("id"))) else {
             return Ok(());
         };
@@ -295,7 +295,7 @@ impl Reader {
         Ok(())
     }
 
-    fn concede(&mut self, event: &Event) -> Result<(), Fault> {
+    fn concede(&mut self, event: &Event) -> Result<(), EventFault> {
         let name = text_of(event.args.get("player_name"));
         let seat = match (text_of(event.args.get("player_id")), &name) {
             (Some(id), _) => Some(self.seat(&id, name)?),
@@ -362,8 +362,8 @@ impl Reader {
     }
 }
 
-fn fault(code: &'static str, message: impl Into<String>) -> Fault {
-    Fault {
+fn fault(code: &'static str, message: impl Into<String>) -> EventFault {
+    EventFault {
         code,
         message: message.into(),
     }
@@ -378,21 +378,21 @@ pub(super) fn members(value: Option<&Value>) -> Vec<&Value> {
     }
 }
 
-fn missing(kind: &str, key: &str) -> Fault {
+fn missing(kind: &str, key: &str) -> EventFault {
     fault(
         "bga/unreadable-event",
         format!("{kind} has no \"{key}\" that can be read"),
     )
 }
 
-fn unknown_tile(tile: &str) -> Fault {
+fn unknown_tile(tile: &str) -> EventFault {
     fault(
         "bga/unknown-tile",
         format!("unknown tile {tile}: only the base game can be read"),
     )
 }
 
-fn expansion(name: &str) -> Fault {
+fn expansion(name: &str) -> EventFault {
     fault(
         "bga/expansion",
         format!("an expansion is in play ({name}): only the base game can be read"),
@@ -405,7 +405,7 @@ fn portal(args: &Value) -> Option<&'static str> {
         .then_some("a portal")
 }
 
-impl Laid {
+impl LaidTile {
     /// Whether the arguments of a meeple name another tile than this one.
     fn is_other_than(&self, args: &Value) -> bool {
         let own = [
@@ -421,7 +421,7 @@ impl Laid {
 }
 
 /// The place of an ordinary meeple.
-fn place_of(args: &Value) -> Result<i64, Fault> {
+fn place_of(args: &Value) -> Result<i64, EventFault> {
     let figure = text_of(args.get("ptype")).unwrap_or_else(|| "normal".to_owned());
     if figure != "normal" {
         return Err(expansion(&format!("a figure \"{figure}\"")));
@@ -433,7 +433,7 @@ fn place_of(args: &Value) -> Result<i64, Fault> {
 }
 
 /// The feature that a meeple on a place of a tile claims, and the code of the tile with it.
-fn claim(kind: Type, quarters: u8, place: i64) -> Result<(SegmentKind, String), Fault> {
+fn claim(kind: Type, quarters: u8, place: i64) -> Result<(SegmentKind, String), EventFault> {
     let lying = kind.turned(quarters);
     let found = u8::try_from(place).ok().and_then(|place| {
         let segment = kind.segment(quarters, place)?;

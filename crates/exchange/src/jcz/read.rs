@@ -20,9 +20,9 @@ use crate::{
 pub(super) fn read(text: &str) -> Import {
     let body = text.trim_start_matches('\u{feff}').trim_start();
     let outline = Outline::of(text, text.len() - body.len(), &["replay"]);
-    let mut reader = Reader {
+    let mut reader = SaveReader {
         text,
-        ..Reader::default()
+        ..SaveReader::default()
     };
     reader.play(&outline);
     Import {
@@ -50,20 +50,20 @@ struct PendingTile {
 }
 
 /// Why a message cannot be read.
-struct Fault {
+struct MessageFault {
     code: &'static str,
     message: String,
 }
 
-fn fault(code: &'static str, message: impl Into<String>) -> Fault {
-    Fault {
+fn fault(code: &'static str, message: impl Into<String>) -> MessageFault {
+    MessageFault {
         code,
         message: message.into(),
     }
 }
 
 #[derive(Default)]
-struct Reader<'t> {
+struct SaveReader<'t> {
     text: &'t str,
     record: NewRecord,
     findings: Vec<Finding>,
@@ -74,7 +74,7 @@ struct Reader<'t> {
     has_unknown_box: bool,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> SaveReader<'t> {
     fn report(
         &mut self,
         code: &'static str,
@@ -235,7 +235,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn message(&mut self, message: &Message<'t>) -> Result<(), Fault> {
+    fn message(&mut self, message: &Message<'t>) -> Result<(), MessageFault> {
         let payload = message.value.get("payload").unwrap_or(&Value::Null);
         match message.kind.as_str() {
             "PLACE_TILE" => self.tile(message, payload),
@@ -253,7 +253,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn tile(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), Fault> {
+    fn tile(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), MessageFault> {
         self.laid = None;
         let mut id = text_of(payload.get("tileId"))
             .ok_or_else(|| fault("jcz/unknown-tile", "it has no \"tileId\""))?;
@@ -303,7 +303,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The player of a tile: the one that the message names, or the next one in turn.
-    fn mover(&mut self, message: &Message<'t>) -> Result<usize, Fault> {
+    fn mover(&mut self, message: &Message<'t>) -> Result<usize, MessageFault> {
         let last = self.record.moves.last().map(|played| played.mover);
         let seats = self.record.seats.len();
         let named = number_of(message.value.get("player"));
@@ -327,7 +327,7 @@ impl<'t> Reader<'t> {
         Ok(mover)
     }
 
-    fn meeple(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), Fault> {
+    fn meeple(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), MessageFault> {
         let id = text_of(payload.get("meepleId")).unwrap_or_default();
         let mut parts = id.split('.');
         let (owner, kind) = (
@@ -391,7 +391,7 @@ impl<'t> Reader<'t> {
     }
 
     /// If messages name no player, the owner of the meeple is the player.
-    fn claim(&mut self, owner: &str, is_named: bool) -> Result<(), Fault> {
+    fn claim(&mut self, owner: &str, is_named: bool) -> Result<(), MessageFault> {
         let owner = owner
             .parse::<usize>()
             .ok()

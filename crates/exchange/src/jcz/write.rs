@@ -80,7 +80,7 @@ fn save(played: &PlayedGame) -> Result<Value, Fault> {
     let (tile, quarters) =
         jcz_id(&starter.lying.tile).ok_or_else(|| fault(starter, "has a tile of an expansion"))?;
     let shift = kept_start(played).unwrap_or_default();
-    let mut writer = Writer {
+    let mut writer = SaveWriter {
         players: played.letters.iter().map(|_| Supply::default()).collect(),
         game: Game::new(played.letters.len()),
         shift,
@@ -206,7 +206,7 @@ impl Supply {
     }
 }
 
-struct Writer {
+struct SaveWriter {
     players: Vec<Supply>,
     game: Game,
     /// Added to the squares of the record.
@@ -215,7 +215,7 @@ struct Writer {
     drawn: Vec<&'static str>,
 }
 
-impl Writer {
+impl SaveWriter {
     /// A square in the coordinates of saves, in which `y` points down.
     fn position(&self, square: Square) -> [i64; 2] {
         let x = i64::from(square.x).saturating_add(self.shift.0);

@@ -11,7 +11,7 @@ use crate::{
     tiles::{STARTER, Type, color_name},
 };
 
-/// The tiles of a game with the base game have 55 characters; nobody plays with more than four boxes.
+/// The most characters for the tiles of a game: 55 for each box, and no game has more than four boxes.
 const MOST_TILES: usize = 220;
 
 /// Reads the links of `text`.

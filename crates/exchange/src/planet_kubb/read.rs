@@ -54,7 +54,7 @@ impl TurnBuilder {
 
 /// Reads the games of a wiki text.
 pub(super) fn read(text: &str) -> Import {
-    let mut reader = Reader {
+    let mut reader = WikiReader {
         games: Vec::new(),
         findings: Vec::new(),
         count: 0,
@@ -111,14 +111,14 @@ pub(super) fn read(text: &str) -> Import {
     }
 }
 
-struct Reader {
+struct WikiReader {
     games: Vec<GameBuilder>,
     findings: Vec<Finding>,
     /// How many templates were read so far.
     count: usize,
 }
 
-impl Reader {
+impl WikiReader {
     fn tell(
         &mut self,
         code: &'static str,

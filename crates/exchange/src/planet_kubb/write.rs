@@ -22,7 +22,7 @@ pub(super) fn write(document: &Document) -> Export {
             export.text.push('\n');
         }
         let comments = comments(&placed);
-        export.text += &Writer {
+        export.text += &WikiWriter {
             placed: &placed,
             game: &game,
             comments: &comments,
@@ -91,21 +91,21 @@ fn unwritten(placed: &PlacedGame, game: &PlainGame) -> Vec<Finding> {
     findings.collect()
 }
 
-struct Writer<'a> {
+struct WikiWriter<'a> {
     placed: &'a PlacedGame,
     game: &'a PlainGame,
     comments: &'a [(TextRange, String)],
 }
 
 /// A player and their team.
-struct Listed {
+struct ListedPlayer {
     initial: String,
     name: String,
     /// 0 for team A.
     team: usize,
 }
 
-impl Writer<'_> {
+impl WikiWriter<'_> {
     fn game(&self) -> String {
         let mut out = String::new();
         let teams = ["Team A", "Team B"].map(|key| self.tag(key).unwrap_or(key).to_owned());
@@ -174,8 +174,8 @@ impl Writer<'_> {
     }
 
     /// The players in tags, then all other throwers.
-    fn players(&self, teams: &[String; 2]) -> Vec<Listed> {
-        let mut players: Vec<Listed> = Vec::new();
+    fn players(&self, teams: &[String; 2]) -> Vec<ListedPlayer> {
+        let mut players: Vec<ListedPlayer> = Vec::new();
         let tags = self.game.tags.iter();
         for (initial, value) in
             tags.filter_map(|(key, value)| Some((key.strip_prefix("Player ")?, value)))
@@ -187,7 +187,7 @@ impl Writer<'_> {
                 Some((name, team)) => (name, teams.iter().position(|known| known == team)),
                 None => (&**value, None),
             };
-            players.push(Listed {
+            players.push(ListedPlayer {
                 initial: initial.trim().to_owned(),
                 name: name.to_owned(),
                 team: team.unwrap_or_else(|| self.side(initial.trim())),
@@ -195,7 +195,7 @@ impl Writer<'_> {
         }
         for player in self.placed.record().head().players {
             if players.iter().all(|known| known.initial != player.id) {
-                players.push(Listed {
+                players.push(ListedPlayer {
                     name: player.id.clone(),
                     team: self.side(&player.id),
                     initial: player.id,
@@ -219,7 +219,7 @@ impl Writer<'_> {
     }
 
     /// Comments with the tags that the templates cannot hold.
-    fn other_tags(&self, players: &[Listed]) -> String {
+    fn other_tags(&self, players: &[ListedPlayer]) -> String {
         let is_known =
             |key: &str| TAGS.iter().any(|(_, tag)| *tag == key) || key.starts_with("Player ");
         // The list of players shows which team begins.

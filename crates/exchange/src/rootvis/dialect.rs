@@ -96,7 +96,7 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     let record = plain.record();
     let parse = record.parse();
     let game = Sheet::decode(parse);
-    let mut writer = Writer {
+    let mut writer = DialectWriter {
         parse,
         edits: Vec::new(),
         kept: BTreeSet::new(),
@@ -197,14 +197,14 @@ fn is_hireling(party: Party) -> bool {
 }
 
 /// Rewrites a game in canonical spelling.
-struct Writer<'a> {
+struct DialectWriter<'a> {
     parse: &'a Parse,
     edits: Vec<Edit>,
     /// Lines of which something is lost. They are kept in a comment.
     kept: BTreeSet<usize>,
 }
 
-impl Writer<'_> {
+impl DialectWriter<'_> {
     fn slice(&self, range: TextRange) -> &str {
         let text = self.parse.text();
         text.get(usize::from(range.start())..usize::from(range.end()))

@@ -29,7 +29,7 @@ impl Document {
             return Vec::new();
         }
         let (placed, relative) = self.locate(at);
-        let place = Place::of(&placed, relative);
+        let place = CursorPlace::of(&placed, relative);
         let found = found.iter().filter(|one| place.allows(one.kind));
         found.filter_map(|one| self.ghost(one, at)).collect()
     }
@@ -51,7 +51,7 @@ impl Document {
 }
 
 /// What is known about the place of the cursor.
-struct Place {
+struct CursorPlace {
     /// Whether a move begins before it.
     follows: bool,
     /// Whether a move begins after it.
@@ -60,7 +60,7 @@ struct Place {
     is_known: bool,
 }
 
-impl Place {
+impl CursorPlace {
     fn of(placed: &PlacedGame, at: TextSize) -> Self {
         let record = placed.record();
         let moves = record.moves();

@@ -1,6 +1,6 @@
 //! The findings of a game: the record's, at the levels of the settings, without those that comments silence.
 
-use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity, habit};
+use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, habit};
 
 use crate::settings::{
     nearest::nearest,
@@ -77,7 +77,7 @@ fn unknown_rule(notation: &dyn Notation, allow: &Allow) -> Finding {
         "There is no rule \"{}\", so this comment silences nothing.",
         allow.code
     );
-    let finding = Finding::new(UNKNOWN_RULE, Severity::Warning, allow.range, message);
+    let finding = UNKNOWN_RULE.at(allow.range, message);
     match suggest_rule(notation, &allow.code) {
         Some(code) => finding.with_fix(Fix::guess(
             format!("Write {code}"),
@@ -101,5 +101,5 @@ fn unused_allow(allow: &Allow) -> Finding {
         "{} finds nothing here, so there is nothing to silence.",
         allow.code
     );
-    Finding::new(UNUSED_ALLOW, Severity::Hint, allow.range, message)
+    UNUSED_ALLOW.at(allow.range, message)
 }

@@ -1,6 +1,7 @@
 //! One game of a document: its record, and its findings under the settings.
 
 use std::{
+    any::Any,
     fmt,
     sync::{Arc, OnceLock},
 };
@@ -192,6 +193,18 @@ impl Game {
     #[must_use]
     pub fn is_checked(&self) -> bool {
         self.findings.get().is_some()
+    }
+
+    /// The value of type `T`, computed by `make` on first use. It may depend only on the game and on what all games of the
+    /// document share; places in it are relative to the game.
+    pub fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Arc<T> {
+        self.derived.get(make)
+    }
+
+    /// Whether the value of type `T` was computed.
+    #[must_use]
+    pub fn has_derived<T: Any + Send + Sync>(&self) -> bool {
+        self.derived.find::<T>().is_some()
     }
 }
 

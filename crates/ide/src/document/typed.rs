@@ -27,14 +27,14 @@ pub struct TypedLine {
     end: TextSize,
     unfinished: Unfinished,
     /// The game, if the line is in the middle of it, and what was wrong in it before.
-    around: Option<(TextRange, Arc<Known>)>,
+    around: Option<(TextRange, Arc<KnownFindings>)>,
 }
 
 /// Findings by what they say, wherever they are.
 #[derive(Debug)]
-pub(crate) struct Known(HashSet<String>);
+pub(crate) struct KnownFindings(HashSet<String>);
 
-impl Known {
+impl KnownFindings {
     pub(crate) fn of(findings: &[Finding]) -> Self {
         Self(findings.iter().map(|one| one.message.clone()).collect())
     }
@@ -99,7 +99,7 @@ impl Document {
             start: size(start),
             end,
             unfinished: match self.notation().unfinished(&line) {
-                // Nobody types: its words are whole.
+                // A shared game is not being typed: its words are whole.
                 Unfinished { turn, .. } if self.goes_on() => Unfinished {
                     line: turn,
                     ..Unfinished::default()
@@ -171,7 +171,7 @@ mod tests {
         .edit(at, last)
     }
 
-    /// A game that is shared while it is played: its turn is not over, but what is wrong in it is said.
+    /// A game that is shared while it is played: its last turn may be unfinished, but its slips are reported.
     #[test]
     fn a_turn_of_a_game_that_goes_on_is_not_over() {
         let open = |text: &str| {

@@ -289,7 +289,7 @@ const UNKNOWN: &str = "*";
 /// With what variations and annotation signs begin.
 const SIGNS: [char; 4] = ['(', '$', '!', '?'];
 
-/// What stands between the moves of a copy, each variation as one, and what follows the last move.
+/// The texts between the moves of a copy, with each variation as one, and the text after the last move.
 fn asides(copy: &Witness) -> impl Iterator<Item = Aside> {
     let record = copy.game.record();
     let (parse, notation) = (record.parse(), copy.game.notation());

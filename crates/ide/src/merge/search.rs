@@ -91,7 +91,7 @@ impl Search {
     }
 
     /// Chooses from the first move to the last: first where a move is impossible, then where a move makes a later one
-    /// impossible. What nothing decides stays an error.
+    /// impossible. An impossible move that no choice cures stays an error.
     pub(super) fn run(&mut self) {
         self.settle(|one| one.is_impossible);
         self.settle(|one| one.is_doubtful);

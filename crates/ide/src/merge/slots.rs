@@ -47,7 +47,7 @@ pub(super) struct Draft {
     pub(super) base: Arc<str>,
     /// How many copies there are.
     pub(super) copies: usize,
-    /// The end of its last move: no move follows that could contradict what is inserted there.
+    /// The end of its last move, after which no move can contradict an inserted one.
     pub(super) end: TextSize,
     /// In ascending order, without overlap.
     pub(super) slots: Vec<Slot>,

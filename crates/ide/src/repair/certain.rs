@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Severity, TextSize, apply_edits, cut::cut, price, slip,
+    Edit, Finding, Fix, Order as _, Severity, TextRange, apply_edits, cut::cut, price, size, slip,
     work::Budget,
 };
 
@@ -97,21 +97,29 @@ const MOST_SLIPS: usize = 2;
 /// Whether `fix` corrects one word and keeps its letters and digits, or replaces look-alikes.
 fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     let is_border = |letter: char| letter.is_whitespace() || letter == '/';
-    let start = fix.edits.iter().map(|edit| edit.range.start()).min();
-    let end = fix.edits.iter().map(|edit| edit.range.end()).max();
-    let (Some(start), Some(end)) = (start, end) else {
+    let Some(span) = span(fix) else {
         return false;
     };
-    let old = text.get(usize::from(start)..usize::from(end));
-    let old = old.unwrap_or_default();
-    let edits = fix.edits.iter();
-    let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
-    let new = apply_edits(old, &edits.collect::<Vec<_>>());
+    let (old, new) = rewritten(text, span, fix);
     // A sign alone does not show which letters are missing.
     let says = |text: &str| text.contains(char::is_alphanumeric);
     let is_told = old.is_empty() || says(old) || !says(&new);
     let keeps = is_told && is_slip(old, &new) && slip::distance(old, &new) <= MOST_SLIPS;
     !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
+}
+
+/// The range from the first edit of `fix` to the last; `None` without edits.
+fn span(fix: &Fix) -> Option<TextRange> {
+    let ranges = fix.edits.iter().map(|edit| edit.range);
+    ranges.reduce(TextRange::cover)
+}
+
+/// The text at `range`, as written and after `fix`, whose edits are all inside.
+fn rewritten<'t>(text: &'t str, range: TextRange, fix: &Fix) -> (&'t str, String) {
+    let old = text.get(Range::<usize>::from(range)).unwrap_or_default();
+    let edits = fix.edits.iter();
+    let edits = edits.map(|edit| Edit::replace(edit.range - range.start(), edit.text.clone()));
+    (old, apply_edits(old, &edits.collect::<Vec<_>>()))
 }
 
 /// Whether `new` is `old` with characters added, reordered, or replaced by those that are easily confused with them. So nothing
@@ -156,20 +164,14 @@ fn has_open_above(game: &Game, finding: &Finding) -> bool {
 /// Whether `fix` only changes the order of lines or of columns. Only the lines that it touches are looked at: a game may have
 /// thousands of fixes.
 fn moves_lines(text: &str, fix: &Fix) -> bool {
-    let start = fix.edits.iter().map(|edit| edit.range.start()).min();
-    let end = fix.edits.iter().map(|edit| edit.range.end()).max();
-    let (Some(start), Some(end)) = (start, end) else {
+    let Some(span) = span(fix) else {
         return false;
     };
-    let above = text.get(..usize::from(start)).unwrap_or_default();
-    let below = text.get(usize::from(end)..).unwrap_or_default();
+    let above = text.get(..usize::from(span.start())).unwrap_or_default();
+    let below = text.get(usize::from(span.end())..).unwrap_or_default();
     let start = above.rfind('\n').map_or(0, |at| at + 1);
-    let end = usize::from(end) + below.find('\n').unwrap_or(below.len());
-    let old = text.get(start..end).unwrap_or_default();
-    let moved = TextSize::try_from(start).unwrap_or_default();
-    let edits = fix.edits.iter();
-    let edits = edits.map(|edit| Edit::replace(edit.range - moved, edit.text.clone()));
-    let new = apply_edits(old, &edits.collect::<Vec<_>>());
+    let end = usize::from(span.end()) + below.find('\n').unwrap_or(below.len());
+    let (old, new) = rewritten(text, TextRange::new(size(start), size(end)), fix);
     let sorted = |text: &str| {
         let parts = text.lines().flat_map(|line| line.split('\t'));
         let parts = parts.flat_map(|part| part.split("  ")).map(str::trim);

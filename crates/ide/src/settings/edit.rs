@@ -3,7 +3,7 @@
 use notation::{Edit, TextRange, apply_edits, size};
 use toml::de::DeTable;
 
-use super::{Content, RULES, SettingEntry, from_toml, toml_entries};
+use super::{RULES, SettingContent, SettingEntry, from_toml, toml_entries};
 
 /// The edit that switches the rule `code` off in a `movetext.toml` with this `text`; `None` if no single edit does.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn silenced(text: &str, code: &str) -> Option<Edit> {
 /// Edits of a file with a table of `rules` that may switch `code` off: one for each way to write tables.
 fn silencing(text: &str, mark: usize, rules: &SettingEntry, code: &str) -> Vec<Edit> {
     let placed = |range: Option<TextRange>| range.map(|range| range + size(mark));
-    let Content::Table(values) = &rules.value else {
+    let SettingContent::Table(values) = &rules.value else {
         return Vec::new();
     };
     let known = values.iter().find(|value| value.key == code);

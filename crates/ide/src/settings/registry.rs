@@ -14,30 +14,28 @@ static NOTATIONS: &[&dyn Notation] = &[
 ];
 
 /// The rule about a rule code that does not exist.
-pub(crate) const UNKNOWN_RULE: &str = "movetext/unknown-rule";
+pub(crate) const UNKNOWN_RULE: Rule = Rule::new(
+    "movetext/unknown-rule",
+    Severity::Warning,
+    "A silencing comment names a rule that does not exist",
+    "`movetext: allow(code)` silences the rule with exactly that code on its line, or on the line below if the comment stands \
+alone. A code that no notation has silences nothing, so a slip in it would go unseen.",
+    "1. I B - - - - - # movetext: allow(kubb/inkast-cuont)\n",
+    "1. I B - - - - - # movetext: allow(kubb/inkast-count)\n",
+);
+
 /// The rule about a silencing comment without effect.
-pub(crate) const UNUSED_ALLOW: &str = "movetext/unused-allow";
+pub(crate) const UNUSED_ALLOW: Rule = Rule::new(
+    "movetext/unused-allow",
+    Severity::Hint,
+    "A silencing comment silences nothing",
+    "The rule that the comment names finds nothing on that line any more. The comment can go.",
+    "1. 0I B - - - - - # movetext: allow(kubb/inkast-count)\n",
+    "1. 0I B - - - - -\n",
+);
 
 /// Rules about silencing comments, which every notation has.
-static RULES: &[Rule] = &[
-    Rule {
-        code: UNKNOWN_RULE,
-        severity: Severity::Warning,
-        summary: "A silencing comment names a rule that does not exist",
-        explanation: "`movetext: allow(code)` silences the rule with exactly that code on its line, or on the line below if the \
-                      comment stands alone. A code that no notation has silences nothing, so a slip in it would go unseen.",
-        wrong: "1. I B - - - - - # movetext: allow(kubb/inkast-cuont)\n",
-        right: "1. I B - - - - - # movetext: allow(kubb/inkast-count)\n",
-    },
-    Rule {
-        code: UNUSED_ALLOW,
-        severity: Severity::Hint,
-        summary: "A silencing comment silences nothing",
-        explanation: "The rule that the comment names finds nothing on that line any more. The comment can go.",
-        wrong: "1. 0I B - - - - - # movetext: allow(kubb/inkast-count)\n",
-        right: "1. 0I B - - - - -\n",
-    },
-];
+static RULES: &[Rule] = &[UNKNOWN_RULE, UNUSED_ALLOW];
 
 /// The rule about a record in another encoding.
 pub const ENCODING: Rule = Rule::new(

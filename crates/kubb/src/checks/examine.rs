@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Identifies the same problem in another run.
-type Key = <Problem as referee::Problem>::Key;
+type ProblemKey = <Problem as referee::Problem>::Key;
 
 /// A line, counted in the order in which the turns are written, and its text with repairs.
 type LineMeaning = (usize, String);
@@ -79,7 +79,7 @@ struct Examination {
     game: Option<Analysis>,
     never: NeverWritten,
     /// The problems of the record as it is written.
-    written: HashSet<Key>,
+    written: HashSet<ProblemKey>,
     /// Whether a repair was accepted.
     is_repaired: bool,
     /// A problem whose repairs were searched, so that the search knows all of them.

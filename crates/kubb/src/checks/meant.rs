@@ -105,11 +105,11 @@ pub(crate) const MOST_RENUMBERINGS: usize = 8;
 pub(crate) struct Clues<'a> {
     script: &'a Script,
     game: &'a Analysis,
-    found: Vec<Found>,
+    found: Vec<FoundChange>,
 }
 
 /// A change, with what makes it more or less likely than others that are one stroke away.
-struct Found {
+struct FoundChange {
     change: Change,
     odds: u32,
     /// The highest price, however many strokes it takes: there is a reason for this change.
@@ -147,7 +147,7 @@ impl<'a> Clues<'a> {
     }
 
     /// `found` with the price of its slip; `None` if it cannot be written.
-    fn priced(&self, found: Found) -> Option<Priced> {
+    fn priced(&self, found: FoundChange) -> Option<Priced> {
         let turns = self.script.by_turn(&found.change.fix.edits)?;
         let step = match found.change.whole {
             Some(WholeLine::AfterGap(turn)) => turn,
@@ -236,7 +236,7 @@ impl<'a> Clues<'a> {
             // A fix that names no player, or another than the expected one, is less likely.
             let is_odd = note.finding.code == rules::MISSING_COLON.code
                 || expected.is_some() && (names_nobody || player.is_some() && player != expected);
-            self.found.push(Found {
+            self.found.push(FoundChange {
                 odds: if is_odd { OTHER_THROWER } else { 0 },
                 most: if is_odd { LIKELY } else { OWN },
                 change: Change::own(fix),
@@ -287,7 +287,7 @@ impl<'a> Clues<'a> {
     }
 
     fn whole(&mut self, whole: WholeLine, fix: Fix) {
-        self.found.push(Found {
+        self.found.push(FoundChange {
             change: Change {
                 whole: Some(whole),
                 ..Change::found(fix)
@@ -298,7 +298,7 @@ impl<'a> Clues<'a> {
     }
 
     fn own(&mut self, fixes: Vec<Fix>) {
-        let own = fixes.into_iter().map(|fix| Found {
+        let own = fixes.into_iter().map(|fix| FoundChange {
             change: Change::own(fix),
             odds: 0,
             most: OWN,
@@ -314,7 +314,7 @@ impl<'a> Clues<'a> {
     /// Adds a change.
     fn push_fix(&mut self, odds: u32, title: String, edits: Vec<Edit>) {
         let fix = Fix::guess(title, edits);
-        self.found.push(Found {
+        self.found.push(FoundChange {
             change: Change::found(fix),
             odds,
             most: LIKELY,
@@ -349,7 +349,7 @@ const TOLD: u32 = UNUSUAL - 2 * price::MORE;
 
 /// How unusual the line `meant` is in comparison with `written`, which has a slip, in bits.
 fn unusual(written: &str, meant: &str) -> u32 {
-    // What is usual does not show which word of a turn is too many.
+    // Habits do not show which word of a turn is surplus.
     if meant.split_whitespace().count() < written.split_whitespace().count() {
         return UNUSUAL;
     }

@@ -95,7 +95,7 @@ pub(super) fn add_colons(
     }
 }
 
-/// Whether the player of such a word occurs only once: then it may be no player and throw at all.
+/// Whether the player that is read from such a word occurs only once: then the word may be no throw at all.
 fn may_be_no_player(sheet: &Sheet, turn: &Turn, finding: &Finding) -> bool {
     let throw = turn.throw_at(finding.range.start());
     let throw = throw.and_then(|throw| turn.throws.get(throw));
@@ -117,20 +117,17 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
     } else {
         ""
     };
-    let mut finding = Finding::new(
-        rules::MISSING_COLON.code,
-        severity,
-        throw.range,
-        format!(
-            "`{}` is read as {}:{actions}. A colon makes that certain.{doubt}",
-            shortened(word),
-            shortened(name)
-        ),
-    )
-    .with_fix(Fix::guess(
+    let message = format!(
+        "`{}` is read as {}:{actions}. A colon makes that certain.{doubt}",
+        shortened(word),
+        shortened(name)
+    );
+    let fix = Fix::guess(
         format!("Write {}:{actions}", shortened(name)),
         vec![Edit::insert(range.end(), ":")],
-    ));
+    );
+    let finding = rules::MISSING_COLON.at(throw.range, message);
+    let mut finding = finding.with_severity(severity).with_fix(fix);
     let pieces = letters::scan(word);
     if pieces.iter().all(letters::NumberedLetter::is_valid) && name.chars().count() == 1 {
         let start = throw.range.start();

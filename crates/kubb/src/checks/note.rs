@@ -1,10 +1,8 @@
-//! Findings in the text of one turn that need no replay.
+//! A finding in the text of a turn that needs no replay.
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize};
+use notation::{Finding, TextRange};
 
-use super::{names, order, remark, syntax};
-use crate::game::rules;
-use crate::read::sheet::{Sheet, Turn};
+use crate::read::sheet::Turn;
 
 /// A finding in the text of a turn.
 #[derive(Debug, Clone)]
@@ -38,68 +36,5 @@ impl Note {
         }
         self.word = self.word.map(to);
         self
-    }
-}
-
-/// The notes on the text of a turn. `syntax` are the parser's findings in its line, which starts at `start`; `number` is the
-/// turn's number.
-pub(crate) fn turn_notes(
-    sheet: &Sheet,
-    turn: &Turn,
-    number: Option<u32>,
-    syntax: Vec<Finding>,
-    text: &str,
-    start: TextSize,
-) -> Vec<Note> {
-    let mut notes = Vec::new();
-    let mut syntax = syntax;
-    if let Some(number) = turn.number.filter(|number| number.is_bare) {
-        // The number may be too high for kubbs thrown in, but it is the turn's.
-        syntax.retain(|finding| finding.range != number.range);
-    }
-    for &word in &turn.words {
-        syntax.retain(|finding| !word.contains_range(finding.range));
-        let words = text_at(text, start, word);
-        let finding = words.map(|text| remark::word(word, text));
-        notes.extend(finding.map(|finding| Note::settled(turn, finding)));
-    }
-    if let Some(remark) = turn.remark {
-        syntax.retain(|finding| finding.range.start() < remark.start());
-        let words = text_at(text, start, remark);
-        let finding = words.and_then(|words| remark::at_end(turn, words));
-        notes.extend(finding.map(|finding| Note::settled(turn, finding)));
-    }
-    if !syntax.is_empty() {
-        let from = notes.len();
-        notes.extend(syntax::notes(turn, syntax));
-        for note in notes.iter_mut().skip(from) {
-            number_period(turn, number, note);
-        }
-    }
-    order::add_notes(turn, &mut notes);
-    names::add_colons(sheet, turn, text, start, &mut notes);
-    notes
-}
-
-/// The text at `range` of the game, in the line `text` that starts at `start`.
-fn text_at(text: &str, start: TextSize, range: TextRange) -> Option<&str> {
-    text.get(std::ops::Range::from(range.checked_sub(start)?))
-}
-
-/// Adds a fix to a period without a number, since here the turn's number is known.
-fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
-    if note.finding.code == rules::TURN_PERIOD.code
-        && let Some(period) = turn.lone_period
-        && let Some(number) = number
-        && period.start() == note.finding.range.start()
-    {
-        let written = turn.misread_number(number).unwrap_or(period);
-        if written != period {
-            note.finding.message = format!("The turn's number stands after its period: {number}.");
-        }
-        note.finding.fixes = vec![Fix::guess(
-            format!("Write {number}."),
-            vec![Edit::replace(written, format!("{number}."))],
-        )];
     }
 }

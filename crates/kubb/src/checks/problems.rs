@@ -1,6 +1,6 @@
 //! The problems of the replay in words: code, severity, range, message, related ranges.
 
-use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, say};
 
 use super::Analysis;
 use crate::{
@@ -62,14 +62,14 @@ fn writes(game: &Analysis, letter: Letter) -> bool {
 }
 
 fn never_written(game: &Analysis, first: &Misfit, same: &[&Misfit]) -> Finding {
-    let (code, what, title) = match first.what {
+    let (rule, what, title) = match first.what {
         ProblemKind::InkastMissing { .. } => (
-            rules::INKAST_MISSING.code,
+            rules::INKAST_MISSING,
             "kubbs are thrown in",
             "Write all throw-ins",
         ),
         _ => (
-            rules::ADVANTAGE_MISSING.code,
+            rules::ADVANTAGE_MISSING,
             "the batons are thrown from an advantage line",
             "Write all advantage lines",
         ),
@@ -78,16 +78,12 @@ fn never_written(game: &Analysis, first: &Misfit, same: &[&Misfit]) -> Finding {
         .iter()
         .filter_map(|misfit| missing_edit(game, misfit))
         .collect();
-    Finding::new(
-        code,
-        Severity::Warning,
-        head(&game.sheet.turns[first.turn]),
-        format!(
-            "Here and in {} more turns {what}, but this record never writes it.",
-            same.len() - 1
-        ),
-    )
-    .with_fix(Fix::guess(title, edits))
+    let message = format!(
+        "Here and in {} more turns {what}, but this record never writes it.",
+        same.len() - 1
+    );
+    let finding = rule.at(head(&game.sheet.turns[first.turn]), message);
+    finding.with_fix(Fix::guess(title, edits))
 }
 
 /// The edit that writes the throw-in or advantage line of an `InkastMissing` or `AdvantageMissing`.

@@ -1,6 +1,6 @@
 //! Metadata against the replay and against itself: who threw first, who won, how long the game took.
 
-use notation::{Edit, Finding, Fix, Severity};
+use notation::{Edit, Finding, Fix, Rule};
 
 use super::Analysis;
 use crate::{
@@ -87,16 +87,15 @@ fn other_team(sheet: &Sheet, tag: &Tag, index: usize) -> String {
 
 fn contradiction(
     game: &Analysis,
-    code: &'static str,
+    rule: &Rule,
     tag: &Tag,
     index: usize,
     message: String,
 ) -> Finding {
     let other = other_team(&game.sheet, tag, index);
-    Finding::new(code, Severity::Warning, tag.value_range, message).with_fix(Fix::guess(
-        format!("Write \"{other}\""),
-        vec![Edit::replace(tag.value_range, other)],
-    ))
+    let title = format!("Write \"{other}\"");
+    let fix = Fix::guess(title, vec![Edit::replace(tag.value_range, other)]);
+    rule.at(tag.value_range, message).with_fix(fix)
 }
 
 fn first(game: &Analysis) -> Option<Finding> {
@@ -109,7 +108,7 @@ fn first(game: &Analysis) -> Option<Finding> {
     }
     Some(contradiction(
         game,
-        rules::FIRST_TAG.code,
+        &rules::FIRST_TAG,
         tag,
         index,
         format!(
@@ -130,7 +129,7 @@ fn win(game: &Analysis) -> Option<Finding> {
     }
     Some(contradiction(
         game,
-        rules::WIN_TAG.code,
+        &rules::WIN_TAG,
         tag,
         index,
         format!(

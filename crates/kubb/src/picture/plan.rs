@@ -16,7 +16,7 @@ pub(super) struct Plan {
     pub(super) head: String,
     /// What happened, in sentences.
     pub(super) story: String,
-    /// What stands, in a sentence.
+    /// The standing kubbs, in a sentence.
     pub(super) standing: String,
     /// The names of the teams.
     pub(super) teams: [String; 2],

@@ -234,12 +234,9 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     if after.starts_with('.') {
         let number = p.start();
         if digits == 0 {
-            p.report(Finding::new(
-                rules::TURN_PERIOD.code,
-                Severity::Warning,
-                TextRange::at(start, size(1)),
-                "The turn's number is missing before the period.",
-            ));
+            let message = "The turn's number is missing before the period.";
+            let finding = rules::TURN_PERIOD.at(TextRange::at(start, size(1)), message);
+            p.report(finding.with_severity(Severity::Warning));
         }
         too_large(p, &text[..digits]);
         p.bump_part(SyntaxKind::NUMBER, digits);
@@ -322,9 +319,8 @@ fn number_and_glued_dash(p: &mut LineParser<'_>, digits: &str) {
     number.complete(p, SyntaxKind::TURN_NUMBER);
     let message = "A period is enough behind the number of a turn.";
     let fix = Fix::guess("Remove -", vec![Edit::delete(range)]);
-    p.report(
-        Finding::new(rules::TURN_PERIOD.code, Severity::Warning, range, message).with_fix(fix),
-    );
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
@@ -339,9 +335,8 @@ fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
     let digits = shortened(digits);
     let message = format!("A turn number is followed by a period: {digits}.");
     let fix = Fix::guess(format!("Write {digits}."), vec![Edit::replace(range, ".")]);
-    p.report(
-        Finding::new(rules::TURN_PERIOD.code, Severity::Warning, range, message).with_fix(fix),
-    );
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 /// Reports a turn number that is too large for any game.

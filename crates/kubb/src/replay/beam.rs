@@ -5,7 +5,7 @@ use std::sync::Arc;
 use notation::{Order as _, work};
 
 use super::{
-    Misfit, Played, Reading, Replay,
+    Misfit, Played, Reading, Replayed,
     turn::{MOST_THROWS, TurnPlay},
 };
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
 
 /// The most readings that are followed at once.
 const READINGS: usize = 16;
-/// How many times a game may play a throw in a further reading. After that only the best reading is followed: with so many
-/// slips a record shows nothing about any of them.
+/// How many throws of a game may be played in readings other than the best one. After that only the best reading is followed:
+/// a record with this many slips does not show what was meant.
 const MOST_DETOURS: usize = 16_000;
 /// Readings that cost this much more than the best one are dropped at the end of a turn.
 const HOPELESS: u32 = 30;
@@ -176,11 +176,11 @@ impl Story {
     }
 
     /// The replay of all its turns.
-    pub(super) fn replay(&self, numbering: Arc<Numbering>, opening: Opening) -> Replay {
+    pub(super) fn replay(&self, numbering: Arc<Numbering>, opening: Opening) -> Replayed {
         let mut turns: Vec<Played> = Vec::with_capacity(self.turns);
         turns.extend(self.turns().map(|turn| turn.played.clone()));
         turns.reverse();
-        Replay {
+        Replayed {
             numbering,
             opening,
             turns,

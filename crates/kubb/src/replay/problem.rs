@@ -21,7 +21,7 @@ pub(crate) enum Problem {
     Spelling(usize, usize),
     /// A player of one team who throws for the other: the first such turn, and the player.
     Teams(usize, usize),
-    /// A player whom the record does not know, in a repair.
+    /// A player in a repair who occurs nowhere else in the record.
     Stranger(usize),
     /// The first turn without a number, where other turns have one.
     Unnumbered(usize),

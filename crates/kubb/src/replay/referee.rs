@@ -8,7 +8,7 @@ use notation::{
 };
 
 use super::{
-    NoteKind, Problem, Replay, Script, Step,
+    NoteKind, Problem, Replayed, Script, Step,
     beam::{Beam, Story},
     turn::TurnPlay,
 };
@@ -200,7 +200,7 @@ impl Script {
     }
 
     /// The replay of the record that ended in `story`.
-    pub(crate) fn replay(&self, story: &Story) -> Replay {
+    pub(crate) fn replay(&self, story: &Story) -> Replayed {
         story.replay(Arc::clone(&self.numbering), self.opening)
     }
 }

@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// Facts about the game as a whole.
-pub(crate) fn head(game: &Analysis) -> Head {
+pub(crate) fn head(record: &KubbRecord) -> Head {
+    let game = record.game();
     let tags = game.sheet.tags.iter();
     let names = team_names(game);
     Head {
@@ -28,7 +29,7 @@ pub(crate) fn head(game: &Analysis) -> Head {
             .replay
             .settled_end()
             .map(|end| vec![names[end.winner].clone()]),
-        lens: inlay::lens(game),
+        lens: inlay::lens(record),
         unplayed: None,
     }
 }

@@ -6,11 +6,13 @@ use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 use crate::{
     checks::{Analysis, inkast_text, insert, tags},
     game::{By, End, Side, letters::Letter, players},
+    record::KubbRecord,
     tell::narrate,
 };
 
 /// The hints of the turn on `line`.
-pub(crate) fn hints(game: &Analysis, line: usize) -> Vec<Hint> {
+pub(crate) fn hints(record: &KubbRecord, line: usize) -> Vec<Hint> {
+    let game = record.game();
     let Some(index) = game.sheet.turn_on(line) else {
         return Vec::new();
     };
@@ -87,7 +89,8 @@ fn state(game: &Analysis, index: usize) -> Option<String> {
 }
 
 /// The lens: `d & jf beat g & jt with the king · 18 turns`.
-pub(crate) fn lens(game: &Analysis) -> Option<Lens> {
+pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
+    let game = record.game();
     let first = game.sheet.turns.first()?;
     let range = match game.sheet.tags.first() {
         Some(tag) if tag.range.start() < first.range.start() => tag.range,

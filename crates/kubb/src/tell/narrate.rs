@@ -148,12 +148,12 @@ enum Deed {
 }
 
 /// What one player did in a row: each deed with its number of times.
-type Run = (Option<usize>, Vec<(Deed, u32)>);
+type DeedsInRow = (Option<usize>, Vec<(Deed, u32)>);
 
 fn batons(game: &Analysis, turn: usize) -> Option<String> {
     let line = &game.sheet.turns[turn];
     let played = &game.replay.turns[turn];
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<DeedsInRow> = Vec::new();
     for (throw, thrown) in line.throws.iter().zip(&played.throws) {
         let ends = throw.has(Letter::EarlyKing) && throw.is_toss();
         if throw.is_toss() && !ends {
@@ -460,7 +460,7 @@ fn toss_phrase(letter: Letter, count: u8, number: Option<u32>, s: &str) -> Strin
     }
 }
 
-/// What stands against the thrower after a throw: `2 field kubbs and 4 base kubbs stand.`
+/// The kubbs that stand against the thrower after a throw: `2 field kubbs and 4 base kubbs stand.`
 pub(crate) fn stands_against(position: &Position, side: Side) -> Option<String> {
     let field = position.field_against(side).known()?;
     let base = position.base_against(side).known()?;

@@ -15,7 +15,7 @@ pub(crate) struct Next {
     pub(crate) side: Side,
     /// The number of the turn.
     pub(crate) number: u32,
-    /// What stands. The kubbs to be thrown in stand on the field from the start of the turn.
+    /// The kubbs that stand. Those to be thrown in stand on the field from the start of the turn.
     pub(crate) position: Position,
     /// Batons used, thrown or not.
     pub(crate) batons: u8,

@@ -2,7 +2,7 @@
 
 use notation::{Order as _, Symbol, SymbolKind};
 
-use crate::{checks::kubbs, read::sheet::Sheet, record::KubbRecord};
+use crate::{checks::kubbs, record::KubbRecord};
 
 /// Header, then rounds of two turns.
 pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
@@ -19,15 +19,15 @@ pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
     let rounds = rounds.into_iter().filter_map(|(round, turns)| {
         Symbol::around(SymbolKind::Round, format!("Round {round}"), turns)
     });
-    let header = Symbol::around(SymbolKind::Header, "Header", names(&game.sheet));
+    let header = Symbol::around(SymbolKind::Header, "Header", names(record));
     let mut symbols: Vec<Symbol> = header.into_iter().chain(rounds).collect();
     symbols.order_by_key(|symbol| symbol.range.start());
     symbols
 }
 
 /// The tags.
-pub(crate) fn names(sheet: &Sheet) -> Vec<Symbol> {
-    let tags = sheet.tags.iter();
+pub(crate) fn names(record: &KubbRecord) -> Vec<Symbol> {
+    let tags = record.game().sheet.tags.iter();
     let symbols = tags.map(|tag| Symbol::new(SymbolKind::Tag, &tag.key, &tag.value, tag.range));
     symbols.collect()
 }

@@ -6,7 +6,7 @@ use notation::setup::{Answers, Beginning, Field, same_names};
 use crate::{
     checks::tags,
     game::{letters, players},
-    read::sheet::Sheet,
+    record::KubbRecord,
 };
 
 /// The teams: their key in the metadata, and their label in the questions.
@@ -38,7 +38,7 @@ pub(crate) fn setup() -> Vec<Field> {
 
 /// The metadata for these answers.
 pub(crate) fn begin(answers: &Answers) -> Beginning {
-    let mut signs = Signs::default();
+    let mut signs = TakenNames::default();
     let names = TEAMS.map(|(key, _)| names(answers.get(&format!("players {key}"))));
     // A name of letters is used as it is in throws.
     let whole = names.iter().flatten().filter(|name| letters::is_name(name));
@@ -83,7 +83,8 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
 }
 
 /// The answers that make this metadata. The first team is the one that threw first.
-pub(crate) fn answers(sheet: &Sheet) -> Answers {
+pub(crate) fn answers(record: &KubbRecord) -> Answers {
+    let sheet = &record.game().sheet;
     let value = |key: &str| tags::find(sheet, key).map_or("", |tag| tag.value.trim());
     let is_second_first = tags::team(sheet, value("First")) == Some(1);
     let written = match is_second_first {
@@ -131,18 +132,18 @@ pub(crate) fn new_game(teams: &[&str]) -> String {
 struct Team {
     /// The team's own name; empty if it has none.
     name: String,
-    players: Vec<Player>,
+    players: Vec<NewPlayer>,
 }
 
-struct Player {
+struct NewPlayer {
     name: String,
     /// The text before the colon of a throw.
     sign: String,
 }
 
 impl Team {
-    fn new(name: &str, names: Vec<String>, signs: &mut Signs) -> Self {
-        let players = names.into_iter().map(|name| Player {
+    fn new(name: &str, names: Vec<String>, signs: &mut TakenNames) -> Self {
+        let players = names.into_iter().map(|name| NewPlayer {
             sign: signs.take(&name),
             name,
         });
@@ -165,7 +166,7 @@ impl Team {
     fn roster(&self) -> String {
         let is_told = self.name.is_empty() && self.players.iter().all(|one| one.name == one.sign);
         let players = self.players.iter().filter(|_| !is_told);
-        let players = players.map(|Player { name, sign }| match name == sign {
+        let players = players.map(|NewPlayer { name, sign }| match name == sign {
             true => sign.clone(),
             false => format!("{sign} = {name}"),
         });
@@ -198,13 +199,13 @@ fn names(answer: &str) -> Vec<String> {
 
 /// The short names that are taken.
 #[derive(Default)]
-struct Signs {
+struct TakenNames {
     taken: Vec<String>,
     /// Names that are used unshortened.
     whole: Vec<String>,
 }
 
-impl Signs {
+impl TakenNames {
     /// A free short name: the name itself if it consists of letters, else its initials, else its first letters.
     fn take(&mut self, name: &str) -> String {
         let words = name.split(|c: char| !c.is_alphabetic());

@@ -7,6 +7,7 @@ use crate::{
     checks::{Analysis, tags},
     game::{Side, letters::Letter},
     read::sheet::Throw,
+    record::KubbRecord,
     replay::{Played, Thrown},
 };
 
@@ -233,7 +234,8 @@ pub(crate) fn team_name(game: &Analysis, side: Side) -> String {
 }
 
 /// The tables `players` and `teams`.
-pub(crate) fn tables(game: &Analysis) -> Vec<Table> {
+pub(crate) fn tables(record: &KubbRecord) -> Vec<Table> {
+    let game = record.game();
     let columns = |first: &[&str], last: &[&str]| -> Vec<String> {
         [first, &COLUMNS, last]
             .concat()

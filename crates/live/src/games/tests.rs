@@ -17,17 +17,17 @@ fn name(text: &str) -> GameName {
     GameName::parse(text).unwrap()
 }
 
-fn whole(base: Tag, push: &str, text: &str) -> Push {
+fn whole(base: VersionTag, push: &str, text: &str) -> Push {
     Push {
         base,
         push: push.to_owned(),
         by: String::new(),
-        content: Content::Whole(text.to_owned()),
+        content: PushContent::Whole(text.to_owned()),
     }
 }
 
 #[track_caller]
-fn accepted(pushed: Pushed) -> Tag {
+fn accepted(pushed: Pushed) -> VersionTag {
     match pushed {
         Pushed::Accepted { tag, .. } => tag,
         Pushed::Conflict { tag, .. } => panic!("a conflict with {tag}"),
@@ -36,7 +36,7 @@ fn accepted(pushed: Pushed) -> Tag {
 }
 
 #[track_caller]
-fn refused(pushed: Pushed) -> Refusal {
+fn refused(pushed: Pushed) -> PushRefusal {
     match pushed {
         Pushed::Refused(refusal) => refusal,
         _ => panic!("it was not refused"),
@@ -48,13 +48,13 @@ fn a_push_that_is_tried_again_changes_nothing() {
     let folder = Scratch::new();
     let games = games(&folder, 0, 0);
     let game = name("a.kubb");
-    let first = accepted(games.push(&game, whole(Tag::default(), "p1", "1."), 1));
+    let first = accepted(games.push(&game, whole(VersionTag::default(), "p1", "1."), 1));
     assert_eq!(
-        accepted(games.push(&game, whole(Tag::default(), "p1", "1."), 2)),
+        accepted(games.push(&game, whole(VersionTag::default(), "p1", "1."), 2)),
         first
     );
     let append = |push: &str, base| Push {
-        content: Content::Append(" a:B".to_owned()),
+        content: PushContent::Append(" a:B".to_owned()),
         ..whole(base, push, "")
     };
     let second = accepted(games.push(&game, append("p2", first), 3));
@@ -74,11 +74,12 @@ fn a_push_that_is_tried_again_changes_nothing() {
 fn pushes_are_known_after_a_restart() {
     let folder = Scratch::new();
     let game = name("a.kubb");
-    let first = accepted(games(&folder, 0, 0).push(&game, whole(Tag::default(), "p1", "1."), 1));
+    let first =
+        accepted(games(&folder, 0, 0).push(&game, whole(VersionTag::default(), "p1", "1."), 1));
     let games = games(&folder, 0, 0);
     assert_eq!(games.newest(&game).unwrap(), (first, "1.".into()));
     assert_eq!(
-        accepted(games.push(&game, whole(Tag::default(), "p1", "1."), 2)),
+        accepted(games.push(&game, whole(VersionTag::default(), "p1", "1."), 2)),
         first
     );
     assert_eq!(games.shown(&game).unwrap().tag, first);
@@ -89,10 +90,10 @@ fn an_append_to_another_version_is_a_conflict() {
     let folder = Scratch::new();
     let games = games(&folder, 0, 0);
     let game = name("a.kubb");
-    let first = accepted(games.push(&game, whole(Tag::default(), "p1", "1."), 1));
+    let first = accepted(games.push(&game, whole(VersionTag::default(), "p1", "1."), 1));
     let second = accepted(games.push(&game, whole(first, "p2", "2."), 1));
     let append = Push {
-        content: Content::Append(" a".to_owned()),
+        content: PushContent::Append(" a".to_owned()),
         ..whole(first, "p3", "")
     };
     let Pushed::Conflict { tag, text, .. } = games.push(&game, append, 1) else {
@@ -107,13 +108,13 @@ fn a_game_that_is_not_there_is_nobody_elses() {
     let games = games(&folder, 0, 0);
     let game = name("a.kubb");
     let Pushed::Conflict { tag, text, .. } =
-        games.push(&game, whole(Tag::new(7, "x"), "p", "1."), 1)
+        games.push(&game, whole(VersionTag::new(7, "x"), "p", "1."), 1)
     else {
         panic!("it was taken");
     };
-    assert_eq!((tag, &*text), (Tag::default(), ""));
+    assert_eq!((tag, &*text), (VersionTag::default(), ""));
     assert!(!folder.is_there("a.kubb") && games.newest(&game).is_none());
-    accepted(games.push(&game, whole(Tag::default(), "p", "1."), 1));
+    accepted(games.push(&game, whole(VersionTag::default(), "p", "1."), 1));
 }
 
 #[test]
@@ -121,9 +122,9 @@ fn the_same_text_is_no_new_version() {
     let folder = Scratch::new();
     let games = games(&folder, 0, 0);
     let game = name("a.kubb");
-    let first = accepted(games.push(&game, whole(Tag::default(), "p1", "1."), 1));
+    let first = accepted(games.push(&game, whole(VersionTag::default(), "p1", "1."), 1));
     assert_eq!(
-        accepted(games.push(&game, whole(Tag::new(9, ""), "p2", "1."), 1)),
+        accepted(games.push(&game, whole(VersionTag::new(9, ""), "p2", "1."), 1)),
         first
     );
 }
@@ -136,24 +137,24 @@ fn bounds_hold() {
         |text: &str, base, content: &str| games.push(&name(text), whole(base, "", content), 1);
     let long = "a".repeat(BOUNDS.record + 1);
     assert_eq!(
-        refused(push("a.kubb", Tag::default(), &long)),
-        Refusal::TooLong
+        refused(push("a.kubb", VersionTag::default(), &long)),
+        PushRefusal::TooLong
     );
-    let mut tag = accepted(push("a.kubb", Tag::default(), "1."));
+    let mut tag = accepted(push("a.kubb", VersionTag::default(), "1."));
     assert_eq!(
-        refused(push("A.kubb", Tag::default(), "1.")),
-        Refusal::NameTaken
+        refused(push("A.kubb", VersionTag::default(), "1.")),
+        PushRefusal::NameTaken
     );
-    accepted(push("b.kubb", Tag::default(), "1."));
+    accepted(push("b.kubb", VersionTag::default(), "1."));
     // A refused game takes no place.
     assert_eq!(
-        refused(push("c.kubb", Tag::default(), &long)),
-        Refusal::TooLong
+        refused(push("c.kubb", VersionTag::default(), &long)),
+        PushRefusal::TooLong
     );
-    accepted(push("d.kubb", Tag::default(), "1."));
+    accepted(push("d.kubb", VersionTag::default(), "1."));
     assert_eq!(
-        refused(push("e.kubb", Tag::default(), "1.")),
-        Refusal::TooManyGames
+        refused(push("e.kubb", VersionTag::default(), "1.")),
+        PushRefusal::TooManyGames
     );
     let texts = ["x".repeat(900), "y".repeat(900)];
     let last = (0..20).find_map(|number| match push("a.kubb", tag, &texts[number % 2]) {
@@ -163,7 +164,7 @@ fn bounds_hold() {
         }
         pushed => Some(refused(pushed)),
     });
-    assert_eq!(last, Some(Refusal::TooManyVersions));
+    assert_eq!(last, Some(PushRefusal::TooManyVersions));
     assert!(folder.read(".movetext-live/a.kubb.history").len() as u64 <= BOUNDS.history);
 }
 
@@ -174,7 +175,7 @@ async fn followers_see_versions_when_their_time_has_come() {
     let release = tokio::spawn(Arc::clone(&games).release());
     let game = name("a.kubb");
     let mut shown = games.follow();
-    let first = accepted(games.push(&game, whole(Tag::default(), "", "1."), 1000));
+    let first = accepted(games.push(&game, whole(VersionTag::default(), "", "1."), 1000));
     let begun = Instant::now();
     tokio::time::advance(Duration::from_secs(30)).await;
     let second = accepted(games.push(&game, whole(first, "", "2."), 1030));
@@ -195,7 +196,7 @@ async fn a_delay_goes_on_after_a_restart() {
     let game = name("a.kubb");
     let (first, second) = {
         let games = games(&folder, 60, 1000);
-        let first = accepted(games.push(&game, whole(Tag::default(), "", "1."), 1000));
+        let first = accepted(games.push(&game, whole(VersionTag::default(), "", "1."), 1000));
         (
             first,
             accepted(games.push(&game, whole(first, "", "2."), 1050)),

@@ -26,10 +26,10 @@ fn write(folder: &Scratch, texts: &[&str]) {
     let store = Store::open(folder.path()).unwrap();
     let (mut length, mut before) = (0, "");
     for (version, text) in (1..).zip(texts) {
-        let tag = Tag::new(version, text);
-        let entry = Entry {
+        let tag = VersionTag::new(version, text);
+        let entry = HistoryEntry {
             push: format!("push-{version}"),
-            ..Entry::between(before, text, tag)
+            ..HistoryEntry::between(before, text, tag)
         };
         length = store.append(&name(), length, &entry.line()).unwrap();
         store.write_record(&name(), text).unwrap();
@@ -44,12 +44,12 @@ fn a_game_is_read_as_it_was_left() {
     let (loaded, problems) = load(&folder);
     assert_eq!(
         (&*loaded.text, loaded.tag),
-        ("1. a:B\n", Tag::new(2, "1. a:B\n"))
+        ("1. a:B\n", VersionTag::new(2, "1. a:B\n"))
     );
     assert_eq!(
         loaded.pushes,
         [
-            ("push-1".to_owned(), Tag::new(1, "1.")),
+            ("push-1".to_owned(), VersionTag::new(1, "1.")),
             ("push-2".to_owned(), loaded.tag)
         ]
     );
@@ -77,7 +77,10 @@ fn killed_anywhere(old: &str, new: &str) {
         };
         for _ in 0..2 {
             let (loaded, problems) = load(&folder);
-            assert_eq!((&*loaded.text, loaded.tag), (text, Tag::new(version, text)));
+            assert_eq!(
+                (&*loaded.text, loaded.tag),
+                (text, VersionTag::new(version, text))
+            );
             assert_eq!(loaded.pushes.len() as u64, version);
             assert_eq!(
                 loaded.length as usize,
@@ -89,8 +92,8 @@ fn killed_anywhere(old: &str, new: &str) {
         // A scorer without an answer pushes the same again.
         let (loaded, _) = load(&folder);
         let store = Store::open(folder.path()).unwrap();
-        let tag = Tag::new(version + 1, "next");
-        let line = Entry::between(text, "next", tag).line();
+        let tag = VersionTag::new(version + 1, "next");
+        let line = HistoryEntry::between(text, "next", tag).line();
         store.append(&name(), loaded.length, &line).unwrap();
         store.write_record(&name(), "next").unwrap();
         drop(store);
@@ -123,7 +126,7 @@ fn a_first_push_is_whole_or_not_there() {
         assert_eq!(folder.is_there("a.kubb"), length == history.len());
         drop(store);
         write(&folder, &["1. a:B\n"]);
-        assert_eq!(load(&folder).0.tag, Tag::new(1, "1. a:B\n"));
+        assert_eq!(load(&folder).0.tag, VersionTag::new(1, "1. a:B\n"));
     }
 }
 
@@ -162,7 +165,7 @@ fn what_failed_half_way_goes_with_the_next_push() {
         folder.read(HISTORY) + "{\"version\":2,\"at\":0,\"by\":\"somebody with a long name\",",
     );
     let store = Store::open(folder.path()).unwrap();
-    let line = Entry::between("1.", "2.", Tag::new(2, "2.")).line();
+    let line = HistoryEntry::between("1.", "2.", VersionTag::new(2, "2.")).line();
     let length = store.append(&name(), loaded.length, &line).unwrap();
     assert_eq!(folder.read(HISTORY).len() as u64, length);
     assert!(folder.read(HISTORY).ends_with(&line));
@@ -175,7 +178,7 @@ fn a_record_of_before_begins_its_history() {
     let (loaded, _) = load(&folder);
     assert_eq!(
         (loaded.tag, loaded.pushes.len()),
-        (Tag::new(1, "1. a:B\n"), 0)
+        (VersionTag::new(1, "1. a:B\n"), 0)
     );
     assert_eq!(load(&folder).0.tag, loaded.tag);
 }

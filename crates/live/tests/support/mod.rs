@@ -19,7 +19,7 @@ use std::{
     time::Duration,
 };
 
-use live::{Limits, Options, Server};
+use live::{Limits, ServeOptions, Server};
 use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt as _, DuplexStream, duplex},
@@ -43,7 +43,7 @@ pub(crate) fn limits() -> Limits {
 pub(crate) struct Pitch {
     /// The folder that contains the folder of the games.
     root: PathBuf,
-    change: Box<dyn Fn(&mut Options)>,
+    change: Box<dyn Fn(&mut ServeOptions)>,
     server: Option<Server>,
     tasks: RefCell<Vec<JoinHandle<()>>>,
 }
@@ -53,7 +53,7 @@ impl Pitch {
         Self::with(|_| ())
     }
 
-    pub(crate) fn with(change: impl Fn(&mut Options) + 'static) -> Self {
+    pub(crate) fn with(change: impl Fn(&mut ServeOptions) + 'static) -> Self {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("movetext-pitch-{}-{number}", std::process::id());
         let root = std::env::temp_dir().join(name);
@@ -71,7 +71,7 @@ impl Pitch {
     }
 
     fn opened(&self) -> std::io::Result<Server> {
-        let mut options = Options {
+        let mut options = ServeOptions {
             folder: self.folder(),
             settings: Arc::default(),
             delay: Duration::ZERO,

@@ -36,7 +36,7 @@ pub(crate) struct Args {
 
     /// What to draw. Where it is not said, the name of the output tells; else text.
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<Format>,
+    to: Option<BoardFormat>,
 
     /// The file to write instead of standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -74,7 +74,7 @@ Examples:
 
 /// A format of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum BoardFormat {
     /// A picture that scales.
     Svg,
     /// A picture of pixels.
@@ -124,18 +124,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let step = step(&document, &text.body, line)?;
     let nothing = || format!("there is nothing to draw in {}", input.name);
     match format {
-        Format::Gif => {
+        BoardFormat::Gif => {
             let steps = document.boards(step, None);
             pixels::write_animation(args, &document, &steps)?;
         }
-        Format::Svg | Format::Png if args.poster.is_some() => {
+        BoardFormat::Svg | BoardFormat::Png if args.poster.is_some() => {
             let steps = document.boards(step, args.poster.map(usize::from));
             let scenes = steps.iter().filter_map(|step| document.scene(*step));
             let scenes: Vec<Scene> = scenes.collect();
             let svg = poster::poster(&scenes, options(args));
             write_picture(args, format, svg)?;
         }
-        Format::Text => {
+        BoardFormat::Text => {
             let charset = if args.ascii {
                 Charset::Ascii
             } else {
@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             let board = document.text_board(step, charset).with_context(nothing)?;
             write_text(args.output.as_deref(), &board)?;
         }
-        Format::Svg | Format::Png => {
+        BoardFormat::Svg | BoardFormat::Png => {
             let scene = document.scene(step).with_context(nothing)?;
             write_picture(args, format, svg::render(&scene, options(args)))?;
         }
@@ -153,37 +153,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// The format that was asked for, or that of the output's name.
-fn format(args: &Args) -> anyhow::Result<Format> {
+fn format(args: &Args) -> anyhow::Result<BoardFormat> {
     let format = match (args.to, args.output.as_deref()) {
         (Some(format), _) => format,
         (None, Some(output)) => format_of(output)?,
-        (None, None) => Format::Text,
+        (None, None) => BoardFormat::Text,
     };
     let name = match format {
-        Format::Png => "png",
-        Format::Gif => "gif",
-        Format::Svg | Format::Text => "",
+        BoardFormat::Png => "png",
+        BoardFormat::Gif => "gif",
+        BoardFormat::Svg | BoardFormat::Text => "",
     };
     if !name.is_empty() && args.output.is_none() && std::io::stdout().is_terminal() {
         let kind = name.to_uppercase();
         bail!("a terminal shows no {kind}: write it to a file with -o board.{name}");
     }
-    if args.poster.is_some() && matches!(format, Format::Gif | Format::Text) {
+    if args.poster.is_some() && matches!(format, BoardFormat::Gif | BoardFormat::Text) {
         bail!("a poster is a picture: write it with --to svg or --to png");
     }
     Ok(format)
 }
 
 /// The format that the extension of a file implies; text for a name without extension.
-fn format_of(output: &Path) -> anyhow::Result<Format> {
+fn format_of(output: &Path) -> anyhow::Result<BoardFormat> {
     let Some(extension) = output.extension() else {
-        return Ok(Format::Text);
+        return Ok(BoardFormat::Text);
     };
     match extension.to_ascii_lowercase().to_str() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
-        Some("gif") => Ok(Format::Gif),
-        Some("txt") => Ok(Format::Text),
+        Some("svg") => Ok(BoardFormat::Svg),
+        Some("png") => Ok(BoardFormat::Png),
+        Some("gif") => Ok(BoardFormat::Gif),
+        Some("txt") => Ok(BoardFormat::Text),
         _ => bail!(
             "{}: a board is written as .svg, .png or .txt, a game as .gif; --to says which where the name does not",
             output.display()
@@ -232,9 +232,9 @@ fn options(args: &Args) -> svg::SvgOptions<'static> {
     }
 }
 
-fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()> {
+fn write_picture(args: &Args, format: BoardFormat, svg: String) -> anyhow::Result<()> {
     let bytes = match format {
-        Format::Png => pixels::png(&svg)?,
+        BoardFormat::Png => pixels::png(&svg)?,
         _ => svg.into_bytes(),
     };
     match &args.output {

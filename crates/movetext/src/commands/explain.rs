@@ -47,7 +47,7 @@ const DIM: Style = Style::new().effects(Effects::DIMMED);
 const BATCH: usize = 32 * 1024;
 
 /// The part of a game that is printed.
-enum Shown {
+enum PrintedPart {
     /// All of it.
     Game(GameStory),
     /// The requested line, and its moves.
@@ -97,9 +97,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         |event| {
             match event {
                 Event::Begin(input) => story.begin(input),
-                Event::Game(_, Shown::Game(game)) => story.game(&game)?,
-                Event::Game(_, Shown::Line(line, moves)) => story.line(&moves, line)?,
-                Event::Game(_, Shown::Nothing) | Event::Problem(..) => {}
+                Event::Game(_, PrintedPart::Game(game)) => story.game(&game)?,
+                Event::Game(_, PrintedPart::Line(line, moves)) => story.line(&moves, line)?,
+                Event::Game(_, PrintedPart::Nothing) | Event::Problem(..) => {}
                 Event::End(input, totals) => match line {
                     None => story.end()?,
                     Some(line) if line as u64 > totals.lines => {
@@ -124,22 +124,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// The story of a game, or of one `line` of its record, counted from 1.
-fn tell(placed: &Placed<'_>, line: Option<usize>) -> Shown {
+fn tell(placed: &Placed<'_>, line: Option<usize>) -> PrintedPart {
     let game = placed.alone();
     let lines = placed.lines();
     let Some(line) = line else {
-        return Shown::Game(GameStory {
+        return PrintedPart::Game(GameStory {
             title: (game.title()).map(|title| format!("{title} · {}", game.verdict())),
             moves: moves(&lines, game.explanations(None)),
             last_line: lines.above() + lines.count(),
         });
     };
     if !placed.holds_line(line as u64 - 1) {
-        return Shown::Nothing;
+        return PrintedPart::Nothing;
     }
     let Range { start, end } = lines.range(line - 1 - lines.above());
     let range = TextRange::new(size(start), size(end));
-    Shown::Line(line, moves(&lines, game.explanations(Some(range))))
+    PrintedPart::Line(line, moves(&lines, game.explanations(Some(range))))
 }
 
 /// The moves with their lines. `explanations` have ranges in the text of `lines`.

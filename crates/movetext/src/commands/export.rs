@@ -33,8 +33,8 @@ pub(crate) struct Args {
     output: PathBuf,
 
     /// What to write.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Parquet)]
-    to: Format,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Parquet)]
+    to: TableFormat,
 
     #[command(flatten)]
     csv: SafeCsv,
@@ -52,7 +52,7 @@ Examples:
 
 /// A format of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum TableFormat {
     /// For everything that reads tables: typed and small.
     Parquet,
     /// For spreadsheets; lists and maps are JSON.
@@ -64,10 +64,10 @@ enum Format {
 impl Args {
     fn format(&self) -> tables::Format {
         match self.to {
-            Format::Parquet => tables::Format::Parquet,
-            Format::Csv if self.csv.is_safe => tables::Format::SafeCsv,
-            Format::Csv => tables::Format::Csv,
-            Format::Ndjson => tables::Format::Ndjson,
+            TableFormat::Parquet => tables::Format::Parquet,
+            TableFormat::Csv if self.csv.is_safe => tables::Format::SafeCsv,
+            TableFormat::Csv => tables::Format::Csv,
+            TableFormat::Ndjson => tables::Format::Ndjson,
         }
     }
 }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context as _, bail};
 use archive::SettingsFile;
 use clap::ValueHint;
-use live::{Limits, Options, Server};
+use live::{Limits, ServeOptions, Server};
 
 use crate::{outcome::Outcome, terminal};
 
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut limits = Limits::usual();
     allow_files(&mut limits);
     let server = Server::open(
-        Options {
+        ServeOptions {
             folder: args.folder.clone(),
             settings,
             delay: args.delay,

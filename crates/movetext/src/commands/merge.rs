@@ -34,7 +34,7 @@ pub(crate) struct Args {
 
     /// How to tell what was done.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: MergeFormat,
 
     #[command(flatten)]
     reading: InputArgs,
@@ -42,7 +42,7 @@ pub(crate) struct Args {
 
 /// How to tell what was done.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum MergeFormat {
     /// The record on standard output, the choices on standard error.
     #[default]
     Human,
@@ -64,13 +64,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let name = args.output.as_ref();
     let name = name.map_or("record".to_owned(), |path| path.display().to_string());
     match args.format {
-        Format::Human => anstream::stderr().write_all(merging.told(&name).as_bytes())?,
-        Format::Json => writeln!(terminal::stdout(), "{}", merging.json())?,
+        MergeFormat::Human => anstream::stderr().write_all(merging.told(&name).as_bytes())?,
+        MergeFormat::Json => writeln!(terminal::stdout(), "{}", merging.json())?,
     }
     match &args.output {
         Some(path) => write::replace(path, &merging.merged.text)
             .with_context(|| format!("cannot write {}", path.display()))?,
-        None if args.format == Format::Human => {
+        None if args.format == MergeFormat::Human => {
             terminal::stdout().write_all(merging.merged.text.as_bytes())?;
         }
         None => {}

@@ -33,8 +33,8 @@ pub(crate) struct Args {
     reading: InputArgs,
 
     /// How to print the states.
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ReplayFormat::Human)]
+    format: ReplayFormat,
 
     /// Only the state after this line.
     #[arg(long, value_name = "LINE", value_parser = clap::value_parser!(u32).range(1..))]
@@ -54,7 +54,7 @@ Examples:
 
 /// A format of states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReplayFormat {
     /// For people: a line or more for each move.
     Human,
     /// For scripts: one JSON object for each record.
@@ -111,14 +111,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// The states of a game.
-struct Replayed {
+struct PrintedReplay {
     /// The states as they are printed.
     text: String,
     has_errors: bool,
 }
 
 /// The states of a game; `None` if the requested line is in another game.
-fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<Replayed> {
+fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<PrintedReplay> {
     if args
         .at
         .is_some_and(|line| !placed.holds_line(u64::from(line) - 1))
@@ -130,14 +130,14 @@ fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<Repl
     let game = placed.alone();
     let replay = moves(&game, args.at);
     let text = match args.format {
-        Format::Json => to_json(&object(placed, replay)),
-        Format::Human => {
+        ReplayFormat::Json => to_json(&object(placed, replay)),
+        ReplayFormat::Human => {
             let title = game.title();
             let states = states::render(title.as_deref(), &replay, &game.verdict(), width);
             terminal::shown(&states)
         }
     };
-    Some(Replayed { text, has_errors })
+    Some(PrintedReplay { text, has_errors })
 }
 
 /// Joins the output for the games of a record.
@@ -150,28 +150,28 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    fn game(&mut self, input: &Input, replayed: &Replayed) -> anyhow::Result<()> {
+    fn game(&mut self, input: &Input, replayed: &PrintedReplay) -> anyhow::Result<()> {
         if replayed.has_errors {
             self.outcome = self.outcome.max(Outcome::Found);
         }
         match (self.args.format, self.printed) {
-            (Format::Json, 0) => {
+            (ReplayFormat::Json, 0) => {
                 let (file, notation) = (to_json(&input.name), to_json(&input.notation.id()));
                 write!(
                     self.out,
                     "{{\"file\":{file},\"notation\":{notation},\"games\":["
                 )?;
             }
-            (Format::Json, _) => self.out.write_all(b",")?,
-            (Format::Human, 0) => {}
-            (Format::Human, _) => self.out.write_all(b"\n")?,
+            (ReplayFormat::Json, _) => self.out.write_all(b",")?,
+            (ReplayFormat::Human, 0) => {}
+            (ReplayFormat::Human, _) => self.out.write_all(b"\n")?,
         }
         self.printed += 1;
         Ok(self.out.write_all(replayed.text.as_bytes())?)
     }
 
     fn end(&mut self, input: &Input, totals: Totals) -> anyhow::Result<()> {
-        if self.printed > 0 && self.args.format == Format::Json {
+        if self.printed > 0 && self.args.format == ReplayFormat::Json {
             self.out.write_all(b"]}\n")?;
         }
         if let Some(line) = self.args.at

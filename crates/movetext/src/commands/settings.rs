@@ -25,8 +25,8 @@ pub(crate) struct Args {
     path: PathBuf,
 
     /// How to print the settings.
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = SettingsFormat::Human)]
+    format: SettingsFormat,
 
     /// A settings file to use instead of the movetext.toml above the record; or one setting on top of it. May be repeated.
     #[arg(long, value_name = "FILE|KEY=VALUE", value_hint = ValueHint::FilePath, value_parser = Config::parse)]
@@ -43,7 +43,7 @@ Examples:
 
 /// A format of settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum SettingsFormat {
     /// For people: a setting a line, and where it comes from.
     Human,
     /// For scripts: one JSON object.
@@ -77,8 +77,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     let settings = in_force(file.as_ref(), &on_top);
     let text = match args.format {
-        Format::Human => human(&args.path, file.as_ref(), &settings),
-        Format::Json => object(&args.path, file.as_ref(), &settings),
+        SettingsFormat::Human => human(&args.path, file.as_ref(), &settings),
+        SettingsFormat::Json => object(&args.path, file.as_ref(), &settings),
     };
     terminal::stdout().write_all(text.as_bytes())?;
     Ok(Outcome::Clean)

@@ -25,8 +25,8 @@ pub(crate) struct Args {
     records: Records,
 
     /// How to print the figures.
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = FiguresFormat::Human)]
+    format: FiguresFormat,
 
     /// Only the tables with this name, such as `players`. CSV prints one table: `players` unless another is named.
     #[arg(long, value_name = "NAME")]
@@ -50,7 +50,7 @@ Examples:
 
 /// A format of figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum FiguresFormat {
     /// For people: tables.
     Human,
     /// For scripts: one JSON object a line.
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let found = args.records.find()?;
     let mut out = BufWriter::new(terminal::stdout());
     let header = Header::of(&found.inputs, args.wanted());
-    if args.format == Format::Csv {
+    if args.format == FiguresFormat::Csv {
         out.write_all(header.line().as_bytes())?;
     }
     let mut figures = Figures::default();
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             Ok(())
         },
     )?;
-    if args.format == Format::Human {
+    if args.format == FiguresFormat::Human {
         let tables = figures.render(terminal::width());
         out.write_all(terminal::shown(&tables).as_bytes())?;
     }
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 impl Args {
     /// The name of the tables to print; `None` for all.
     fn wanted(&self) -> Option<&str> {
-        let default = (self.format == Format::Csv).then_some(PLAYERS);
+        let default = (self.format == FiguresFormat::Csv).then_some(PLAYERS);
         self.table.as_deref().or(default)
     }
 }
@@ -113,12 +113,12 @@ fn count(placed: &Placed<'_>, args: &Args, header: &Header) -> Counted {
     let tables = wanted(&placed.game, args.wanted());
     let line = placed.lines().above() + 1;
     match args.format {
-        Format::Human => Counted::Figures(GameFigures::new(tables, args.table.is_some())),
-        Format::Json => {
+        FiguresFormat::Human => Counted::Figures(GameFigures::new(tables, args.table.is_some())),
+        FiguresFormat::Json => {
             let tables = tables.iter().map(|table| json(placed.input, line, table));
             Counted::Lines(tables.collect())
         }
-        Format::Csv => {
+        FiguresFormat::Csv => {
             let tables = tables
                 .iter()
                 .map(|table| header.rows(placed.input, line, table, args.csv));

@@ -11,7 +11,7 @@ pub(crate) const MOST_ITEMS: usize = 200;
 
 /// The answer of a tool.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct ToolAnswer {
     /// The value for programs, according to the schema of the tool.
     pub(crate) value: Value,
     /// The texts for readers.
@@ -20,7 +20,7 @@ pub(crate) struct Answer {
     pub(crate) picture: Option<Vec<u8>>,
 }
 
-impl Answer {
+impl ToolAnswer {
     pub(crate) fn new(value: Value, text: impl Into<String>) -> Self {
         Self {
             value,

@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The progress of a call.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct CallProgress {
     pub(crate) done: usize,
     pub(crate) of: usize,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Step {
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     is_given_up: Arc<AtomicBool>,
-    step: watch::Sender<Step>,
+    step: watch::Sender<CallProgress>,
 }
 
 /// Gives up the call when it is dropped, which happens at the end of the request.
@@ -54,9 +54,9 @@ impl Pace {
 
 impl Call {
     /// A new call, with the handle that keeps it going, and its progress.
-    pub(crate) fn new() -> (Self, Waiting, watch::Receiver<Step>) {
+    pub(crate) fn new() -> (Self, Waiting, watch::Receiver<CallProgress>) {
         let is_given_up = Arc::<AtomicBool>::default();
-        let (step, steps) = watch::channel(Step::default());
+        let (step, steps) = watch::channel(CallProgress::default());
         let waiting = Waiting(Arc::clone(&is_given_up));
         (Self { is_given_up, step }, waiting, steps)
     }
@@ -71,7 +71,7 @@ impl Call {
         self.step.send_if_modified(|step| {
             let is_news = of != step.of || done > step.done;
             if is_news {
-                *step = Step { done, of };
+                *step = CallProgress { done, of };
             }
             is_news
         });

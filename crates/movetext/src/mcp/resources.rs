@@ -29,7 +29,7 @@ pub(crate) struct Resource {
 
 /// The content of a resource.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Content {
+pub(crate) struct ResourceContent {
     pub(crate) uri: String,
     pub(crate) kind: &'static str,
     pub(crate) text: String,
@@ -93,8 +93,8 @@ pub(crate) fn is_file(uri: &str) -> bool {
 ///
 /// # Errors
 /// There is none, or it may not be read.
-pub(crate) fn read(uri: &str, roots: &Roots) -> Result<Content, String> {
-    let page = |text: String| Content {
+pub(crate) fn read(uri: &str, roots: &Roots) -> Result<ResourceContent, String> {
+    let page = |text: String| ResourceContent {
         uri: uri.to_owned(),
         kind: MARKDOWN,
         text,
@@ -115,7 +115,7 @@ pub(crate) fn read(uri: &str, roots: &Roots) -> Result<Content, String> {
         return Err(nothing());
     }
     let record = roots.record(uri)?;
-    Ok(Content {
+    Ok(ResourceContent {
         text: record.text().map_err(|why| format!("{uri}: {why}"))?,
         uri: record.uri(),
         kind: PLAIN,

@@ -22,8 +22,8 @@ use serde_json::Value;
 use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
 use super::{
-    answer::Answer,
-    call::{Call, GIVEN_UP, Pace, Step},
+    answer::ToolAnswer,
+    call::{Call, CallProgress, GIVEN_UP, Pace},
     prompts::PROMPTS,
     resources,
     roots::Roots,
@@ -46,7 +46,7 @@ finding go away. Nothing is written to disk and nothing is fetched.";
 
 /// Serves on standard input and output until the client leaves.
 pub(super) async fn serve(roots: Arc<Roots>) -> anyhow::Result<()> {
-    let server = Server {
+    let server = McpServer {
         named: roots,
         known: Mutex::default(),
         workers: Arc::new(Semaphore::new(WORKERS)),
@@ -65,7 +65,7 @@ pub(super) async fn serve(roots: Arc<Roots>) -> anyhow::Result<()> {
     }
 }
 
-struct Server {
+struct McpServer {
     /// The folders from the command line.
     named: Arc<Roots>,
     /// Those and the client's folders, until the client reports that they changed.
@@ -79,7 +79,7 @@ enum Folders {
     Ask(InputRequiredResult),
 }
 
-impl ServerHandler for Server {
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder()
             .enable_tools()
@@ -231,7 +231,7 @@ impl ServerHandler for Server {
     }
 }
 
-impl Server {
+impl McpServer {
     /// Does `work` on another thread, reports its progress, and gives it up when the request ends.
     async fn work<T: Send + 'static>(
         &self,
@@ -267,9 +267,9 @@ impl Server {
             () = progress => return Err(ErrorData::internal_error(GIVEN_UP, None)),
         };
         // The end is always reported, even if the work was done before the first report.
-        let Step { of, .. } = *steps.borrow();
+        let CallProgress { of, .. } = *steps.borrow();
         if of > 0 {
-            tell(context, Step { done: of, of }).await;
+            tell(context, CallProgress { done: of, of }).await;
         }
         Ok(done)
     }
@@ -333,7 +333,7 @@ impl Server {
 }
 
 /// Reports the progress of a call if the client asked for it. Returns whether more may be reported.
-async fn tell(context: &RequestContext<RoleServer>, step: Step) -> bool {
+async fn tell(context: &RequestContext<RoleServer>, step: CallProgress) -> bool {
     let Some(token) = context.meta.get_progress_token() else {
         return false;
     };
@@ -367,7 +367,7 @@ fn described(tool: &tools::Tool) -> Tool {
 }
 
 /// An answer as the protocol sends it.
-fn result(answer: Answer) -> Result<CallToolResult, String> {
+fn result(answer: ToolAnswer) -> Result<CallToolResult, String> {
     super::answer::whole(answer.value.to_string())?;
     let mut content: Vec<ContentBlock> = answer.said().map(ContentBlock::text).collect();
     if let Some(picture) = &answer.picture {

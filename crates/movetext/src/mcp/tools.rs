@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{answer::Answer, call::Call, roots::Roots, schema};
+use super::{answer::ToolAnswer, call::Call, roots::Roots, schema};
 
 /// A tool.
 pub(crate) struct Tool {
@@ -26,11 +26,11 @@ pub(crate) struct Tool {
     pub(crate) takes: Value,
     /// The schema of its answer.
     pub(crate) answers: Value,
-    run: fn(&Asked<'_>) -> Result<Answer, String>,
+    run: fn(&ToolCall<'_>) -> Result<ToolAnswer, String>,
 }
 
 /// A call of a tool.
-pub(crate) struct Asked<'a> {
+pub(crate) struct ToolCall<'a> {
     arguments: Value,
     roots: &'a Roots,
     call: &'a Call,
@@ -75,13 +75,13 @@ impl Tool {
         arguments: Map<String, Value>,
         roots: &Roots,
         call: &Call,
-    ) -> Result<Answer, String> {
+    ) -> Result<ToolAnswer, String> {
         let problem = schema::unknown_argument(&self.takes, &arguments)
             .or_else(|| schema::wrong_number(&self.takes, &arguments));
         if let Some(problem) = problem {
             return Err(problem);
         }
-        (self.run)(&Asked {
+        (self.run)(&ToolCall {
             arguments: Value::Object(arguments),
             roots,
             call,
@@ -89,7 +89,7 @@ impl Tool {
     }
 }
 
-impl Asked<'_> {
+impl ToolCall<'_> {
     /// The arguments as a Rust value.
     fn arguments<T: DeserializeOwned>(&self) -> Result<T, String> {
         serde_json::from_value(self.arguments.clone()).map_err(|error| error.to_string())
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     /// Calls `tool` without any folder.
-    pub(super) fn ask(tool: &str, arguments: &Value) -> Result<Answer, String> {
+    pub(super) fn ask(tool: &str, arguments: &Value) -> Result<ToolAnswer, String> {
         let arguments = arguments.as_object().cloned().unwrap_or_default();
         by_name(tool)
             .unwrap()

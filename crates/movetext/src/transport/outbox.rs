@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const SHORT: usize = 64 * 1024;
 
 /// An item of the queue.
-enum Item {
+enum QueueItem {
     Message(Vec<u8>),
     /// Confirms that everything before it was written.
     Mark(oneshot::Sender<()>),
@@ -30,7 +30,7 @@ enum Item {
 #[derive(Clone)]
 pub(super) struct Outbox {
     handle: Handle,
-    sender: mpsc::Sender<Item>,
+    sender: mpsc::Sender<QueueItem>,
 }
 
 impl Outbox {
@@ -70,7 +70,7 @@ impl Outbox {
     pub(super) async fn finish(&self) {
         let (mark, written) = oneshot::channel();
         let flush = async {
-            if self.sender.send(Item::Mark(mark)).await.is_ok() {
+            if self.sender.send(QueueItem::Mark(mark)).await.is_ok() {
                 let _ = written.await;
             }
         };
@@ -80,9 +80,9 @@ impl Outbox {
     }
 }
 
-fn encode(message: &impl Outgoing) -> Option<Item> {
+fn encode(message: &impl Outgoing) -> Option<QueueItem> {
     match message.to_json() {
-        Ok(body) => Some(Item::Message(body)),
+        Ok(body) => Some(QueueItem::Message(body)),
         Err(error) => {
             tracing::error!(%error, "a message cannot be written as JSON");
             None
@@ -91,11 +91,11 @@ fn encode(message: &impl Outgoing) -> Option<Item> {
 }
 
 /// Writes until the client or all senders are gone.
-fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
+fn write_all(mut receiver: mpsc::Receiver<QueueItem>, mut output: impl Write) {
     while let Some(item) = receiver.blocking_recv() {
         let written = match item {
-            Item::Message(body) => write(&mut output, &body),
-            Item::Mark(mark) => {
+            QueueItem::Message(body) => write(&mut output, &body),
+            QueueItem::Mark(mark) => {
                 let _ = mark.send(());
                 Ok(())
             }

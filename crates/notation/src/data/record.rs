@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc, Parse, Rule,
-    Settings, Severity, Symbol, Table, Token, Told, Written,
+    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, NamedColor, OptionDoc,
+    Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::{
         answers,
         setup::{self, Answers, Beginning},
@@ -237,8 +237,8 @@ pub struct Unfinished {
     pub word: &'static [&'static str],
     /// Codes of findings that the rest of a line can remove: a turn waits for its last throws.
     pub line: &'static [&'static str],
-    /// Codes of findings that only say that the line is the last one of a game that goes on, in the middle of a turn: no
-    /// slip, as long as nobody says that the game is over.
+    /// Codes of findings that only say that the game ends in the middle of a turn. They are not shown while the game is
+    /// still being recorded.
     pub turn: &'static [&'static str],
     /// Codes of findings anywhere in the game that later lines can remove: a missing result, an open comment.
     pub game: &'static [&'static str],
@@ -349,5 +349,48 @@ pub trait Record: Send + Sync {
     /// Statistics about the game.
     fn stats(&self) -> Vec<Table> {
         Vec::new()
+    }
+}
+
+impl dyn Record + '_ {
+    /// The replay of this record of `notation`: every move with the state after it.
+    pub fn replay(&self, notation: &dyn Notation) -> Replay {
+        let Head {
+            tags,
+            players,
+            result,
+            ..
+        } = self.head();
+        let places = self.moves();
+        let states = self.states(0..places.len());
+        let moves = places.into_iter().zip(states);
+        Replay {
+            tags,
+            players,
+            moves: moves
+                .map(|(place, state)| MoveData::new(notation, place, state))
+                .collect(),
+            result,
+        }
+    }
+
+    /// The move `index` of the replay. Costs less than all states.
+    pub fn move_data(&self, notation: &dyn Notation, index: usize) -> Option<MoveData> {
+        let place = self.moves().get(index).copied()?;
+        let state = self.states(index..index + 1).pop()?;
+        Some(MoveData::new(notation, place, state))
+    }
+}
+
+impl MoveData {
+    fn new(notation: &dyn Notation, place: MoveRange, state: MoveState) -> Self {
+        let columns = notation.columns();
+        Self {
+            line: u32::try_from(place.line).unwrap_or(u32::MAX),
+            label: state.label,
+            text: state.text,
+            range: place.range,
+            state: columns.map_or(Value::Null, |columns| columns.state_of(state.values)),
+        }
     }
 }

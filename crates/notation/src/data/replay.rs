@@ -4,7 +4,7 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Lens, Notation, Record};
+use crate::Lens;
 
 /// Facts about a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -88,49 +88,6 @@ pub struct MoveData {
     pub range: TextRange,
     /// The state after it; its shape is the notation's.
     pub state: Value,
-}
-
-impl dyn Record + '_ {
-    /// The replay of this record of `notation`: every move with the state after it.
-    pub fn replay(&self, notation: &dyn Notation) -> Replay {
-        let Head {
-            tags,
-            players,
-            result,
-            ..
-        } = self.head();
-        let places = self.moves();
-        let states = self.states(0..places.len());
-        let moves = places.into_iter().zip(states);
-        Replay {
-            tags,
-            players,
-            moves: moves
-                .map(|(place, state)| MoveData::new(notation, place, state))
-                .collect(),
-            result,
-        }
-    }
-
-    /// The move `index` of the replay. Costs less than all states.
-    pub fn move_data(&self, notation: &dyn Notation, index: usize) -> Option<MoveData> {
-        let place = self.moves().get(index).copied()?;
-        let state = self.states(index..index + 1).pop()?;
-        Some(MoveData::new(notation, place, state))
-    }
-}
-
-impl MoveData {
-    fn new(notation: &dyn Notation, place: MoveRange, state: MoveState) -> Self {
-        let columns = notation.columns();
-        Self {
-            line: u32::try_from(place.line).unwrap_or(u32::MAX),
-            label: state.label,
-            text: state.text,
-            range: place.range,
-            state: columns.map_or(Value::Null, |columns| columns.state_of(state.values)),
-        }
-    }
 }
 
 /// A table of statistics. Text columns say what a row is about and come first. Counts add up over games; columns named

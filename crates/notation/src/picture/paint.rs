@@ -114,7 +114,7 @@ pub static MUTED: Swatch = Swatch::new("muted", 0x6b6b6b, 0x9d9d9d, 0x555555);
 pub static ACCENT: Swatch = Swatch::new("accent", 0xd98a00, 0xffb52e, 0x000000);
 /// Points and pieces that were gained.
 pub static GAIN: Swatch = Swatch::new("gain", 0x1a7f37, 0x57ab5a, 0x333333);
-/// What is impossible, drawn as played.
+/// The color of an impossible move, which is drawn as played.
 pub static WRONG: Swatch = Swatch::new("wrong", 0xc62828, 0xf47067, 0x000000);
 
 /// Colors for players without a color of their own, in playing order. They are distinguishable with color blindness; a picture

@@ -183,8 +183,8 @@ impl<'a, R: Rules> Search<'a, R> {
         self.run.weight().checked_sub(self.problem.weight())
     }
 
-    /// Whether `score` is less than what is left if the problem is corrected as its finding says. If corrected points make
-    /// later totals wrong, the slip is in what the points come from.
+    /// Whether `score` is lower than the score after the correction that the finding names. If corrected points make later
+    /// totals wrong, the slip is in the text from which the points come.
     fn beats_correcting<I: Insight<R>>(&self, insight: &I, score: u32) -> bool {
         let rules = self.rules;
         let Some((at, step)) = insight.corrected(rules, self.problem) else {

@@ -109,14 +109,14 @@ const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXC
 
 /// The place of a key.
 #[derive(Clone, Copy)]
-struct Key {
+struct KeyboardKey {
     is_shifted: bool,
     row: u8,
     column: u8,
 }
 
 /// The key of each character.
-const KEY_OF: [Option<Key>; 128] = {
+const KEY_OF: [Option<KeyboardKey>; 128] = {
     let mut keys = [None; 128];
     let mut row = 0;
     while row < KEYS.len() {
@@ -124,12 +124,12 @@ const KEY_OF: [Option<Key>; 128] = {
         let mut column = 0;
         while column < plain.len() {
             let (of_row, of_column) = (row as u8, column as u8);
-            keys[plain[column] as usize] = Some(Key {
+            keys[plain[column] as usize] = Some(KeyboardKey {
                 is_shifted: false,
                 row: of_row,
                 column: of_column,
             });
-            keys[shifted[column] as usize] = Some(Key {
+            keys[shifted[column] as usize] = Some(KeyboardKey {
                 is_shifted: true,
                 row: of_row,
                 column: of_column,

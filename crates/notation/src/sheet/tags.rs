@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use rowan::{Language, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, Fix, NameKind, Named, Occurrence, OccurrenceKind, Severity,
+    Edit, Finding, Fix, NameKind, Named, Occurrence, OccurrenceKind, Rule,
     data::say::{shortened, titled},
     referee::slip,
     text::{
@@ -75,19 +75,19 @@ pub const ROSTER: [(&str, &str); 7] = [
     ),
 ];
 
-/// The names of a notation's tags, and the codes of findings about tags.
+/// The names of a notation's tags, and the rules about them.
 #[derive(Debug, Clone, Copy)]
 pub struct Names {
     /// The names that the notation knows besides the [`ROSTER`], in their usual order, with their meanings.
     pub known: &'static [(&'static str, &'static str)],
     /// Names that other programs use, which are not slips.
     pub others: &'static [&'static str],
-    /// The code of a tag that occurs twice.
-    pub duplicate: &'static str,
+    /// The rule about a tag that occurs twice.
+    pub duplicate: &'static Rule,
     /// Whether the last of several tags counts, or the first.
     pub last_counts: bool,
-    /// The code of a name that is one slip away from a known one.
-    pub misspelled: &'static str,
+    /// The rule about a name that is one slip away from a known one.
+    pub misspelled: &'static Rule,
 }
 
 /// The most tokens of a tag, with the blanks in it and around it and a line break.
@@ -264,8 +264,8 @@ fn leading(text: &str, wanted: impl Fn(char) -> bool) -> usize {
         .unwrap_or(text.len())
 }
 
-/// Parses one tag from the tokens of [`lex`]. Reports missing parts with `code`.
-pub fn parse<K>(parser: &mut Parser<'_, K>, kinds: &Kinds<K>, code: &'static str)
+/// Parses one tag from the tokens of [`lex`]. Reports missing parts by `rule`.
+pub fn parse<K>(parser: &mut Parser<'_, K>, kinds: &Kinds<K>, rule: &Rule)
 where
     K: Copy + Eq + Into<rowan::SyntaxKind>,
 {
@@ -291,20 +291,20 @@ where
         value_end
     };
     let range = TextRange::new(start, end);
-    if let Some(finding) = incomplete(code, range, name, value, is_closed) {
+    if let Some(finding) = incomplete(rule, range, name, value, is_closed) {
         parser.report(finding);
     }
 }
 
 /// The finding about the missing parts of a tag; `None` if it is complete.
 fn incomplete(
-    code: &'static str,
+    rule: &Rule,
     range: TextRange,
     name: Option<&str>,
     value: Option<&str>,
     is_closed: bool,
 ) -> Option<Finding> {
-    let finding = |message: &str| Finding::new(code, Severity::Error, range, message);
+    let finding = |message: &str| rule.at(range, message);
     let Some(name) = name else {
         return Some(finding(
             "A tag is a name and a value in quotes: [White \"Ann\"]. The name is missing.",
@@ -528,17 +528,14 @@ pub fn check(
 /// The finding about a tag that does not count, because of the tag `counts`.
 fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
     let which = if names.last_counts { "last" } else { "first" };
-    Finding::new(
-        names.duplicate,
-        Severity::Warning,
-        tag.name_range,
-        format!(
-            "The tag {} stands twice; the {which} one counts.",
-            shortened(&tag.name)
-        ),
-    )
-    .with_related(counts.range, format!("the {which} one"))
-    .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)]))
+    let message = format!(
+        "The tag {} stands twice; the {which} one counts.",
+        shortened(&tag.name)
+    );
+    let finding = names.duplicate.at(tag.name_range, message);
+    finding
+        .with_related(counts.range, format!("the {which} one"))
+        .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)]))
 }
 
 impl Names {
@@ -568,7 +565,7 @@ impl Names {
             "{} is no tag that Movetext knows. Did you mean {meant}?",
             shortened(&tag.name)
         );
-        let finding = Finding::new(self.misspelled, Severity::Hint, tag.name_range, message);
+        let finding = self.misspelled.at(tag.name_range, message);
         let edits = vec![Edit::replace(tag.name_range, meant)];
         Some(finding.with_fix(Fix::guess(format!("Write {meant}"), edits)))
     }

@@ -122,6 +122,13 @@ impl Finding {
         }
     }
 
+    /// The same with another severity than its rule usually has.
+    #[must_use]
+    pub fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
     /// Adds a repair after the others; the first one is offered first.
     #[must_use]
     pub fn with_fix(mut self, fix: Fix) -> Self {

@@ -57,7 +57,7 @@ impl<T> Order<T> for [T] {
     }
 }
 
-/// Up to so many elements are sorted where they stand.
+/// Lists with at most this many elements are sorted in place.
 const FEW: usize = 12;
 
 /// Sorts `len` elements where they stand. `swap_back` swaps the element at an index with the one before it if that is greater, and

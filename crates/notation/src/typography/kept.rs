@@ -1,7 +1,7 @@
 //! The kept pieces of lines, whichever characters they are written in.
 
 use super::{PlainLine, parts};
-use crate::{KeptPart, LineState, Notation, Parse, data::kept::pieces};
+use crate::{KeptPart, LineState, Notation, Parse, data::pieces::pieces};
 
 /// The kept pieces of `line` in order, and the state after it; `state` is that at its start.
 #[must_use]

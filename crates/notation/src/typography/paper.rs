@@ -24,7 +24,7 @@ use self::{
 use super::words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end};
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
-    data::kept, text::line::trim_line_break,
+    data::pieces::pieces, text::line::trim_line_break,
 };
 
 pub(super) use self::{
@@ -499,7 +499,7 @@ impl Unread {
                 Severity::Info | Severity::Hint => unread.odd += 1,
             }
         }
-        let pieces = kept::pieces(notation, &parsed.tree, line);
+        let pieces = pieces(notation, &parsed.tree, line);
         let whole = pieces.iter().filter(|piece| piece.is_whole);
         for piece in whole {
             let len = piece.known.trim().len();

@@ -60,17 +60,18 @@ pub(super) fn drawn(game: &PgnRecord) -> Option<Finding> {
                 "{told}: {reason}. What follows was no longer to be played{}.",
                 rest.unwrap_or_default()
             );
-            Finding::new(rules::AFTER_DRAW.code, severity, next.range, message)
+            rules::AFTER_DRAW.at(next.range, message)
         }
         (None, Some(won)) => {
             let message = format!(
                 "{told}: {reason}. So the result is 1/2-1/2, not {}.",
                 won.value
             );
-            Finding::new(rules::AFTER_DRAW.code, severity, won.range, message)
+            rules::AFTER_DRAW.at(won.range, message)
         }
         (None, None) => return None,
     };
+    let finding = finding.with_severity(severity);
     Some(finding.with_related(made, "the move that ended it"))
 }
 

@@ -21,7 +21,7 @@ pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         let message = format!("No game of chess has this position: {misfit}.");
         let finding = rules::FEN.at(tag.value_range, message);
         let mut meant = game::meant(&tag.value, &first_moves(sheet));
-        // Which of many is nobody's guess.
+        // With many possible positions, none is likely.
         if meant.len() > MOST_MEANT {
             meant.clear();
         }
@@ -45,7 +45,7 @@ pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// No more positions are offered for one that is none.
+/// The most positions that are offered for an impossible one.
 const MOST_MEANT: usize = 4;
 
 /// The first moves of the game, as far as they are looked at to tell what position they begin from.
@@ -164,7 +164,8 @@ fn en_passant(fen: &tags::Tag, board: &Board, passed: &str) -> Option<Finding> {
 fn finding(fen: &tags::Tag, field: &str, right: &str, message: String) -> Finding {
     let place = place(fen, field);
     let range = place.unwrap_or(fen.value_range);
-    let finding = Finding::new(rules::FEN.code, Severity::Warning, range, message);
+    let finding = rules::FEN.at(range, message);
+    let finding = finding.with_severity(Severity::Warning);
     match place {
         Some(range) => finding.with_fix(Fix::guess(
             format!("Write {right}"),

@@ -288,8 +288,9 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
         false => Severity::Warning,
     };
     let message = format!("White's move {} has no number.", ply.number);
-    let finding = Finding::new(rules::MOVE_NUMBER.code, severity, first.range, message);
-    Some(finding.with_fix(Fix::guess(format!("Write {}", ply.label()), edits)))
+    let finding = rules::MOVE_NUMBER.at(first.range, message);
+    let fix = Fix::guess(format!("Write {}", ply.label()), edits);
+    Some(finding.with_severity(severity).with_fix(fix))
 }
 
 /// Inserts the number of a move. If only its dots are there, it goes before them; a mark in its place is replaced.

@@ -4,7 +4,7 @@ use notation::{Finding, Severity, TextRange, TextSize, habit};
 
 use crate::{game::rules, record::PgnRecord};
 
-/// Makes one finding of all remarks, of the parser's findings on words between the moves.
+/// Merges the parser's findings on words between the moves, which are remarks, into one finding.
 pub(super) fn remarks(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let is_text = |finding: &Finding| finding.code == rules::UNREADABLE.code;
     if !findings.iter().any(is_text) {

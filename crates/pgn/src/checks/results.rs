@@ -91,7 +91,9 @@ pub(super) fn results(game: &PgnRecord, findings: &mut Vec<Finding>) {
         );
         let mut edits = replaced(written.range, made);
         edits.extend(tag.iter().flat_map(|tag| replaced(tag.value_range, made)));
-        let finding = Finding::new(rules::WRONG_RESULT.code, severity, written.range, message)
+        let finding = rules::WRONG_RESULT
+            .at(written.range, message)
+            .with_severity(severity)
             .with_related(last.range, how);
         return findings.push(finding.with_fix(Fix::guess(format!("Write {made}"), edits)));
     }

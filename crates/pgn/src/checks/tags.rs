@@ -58,10 +58,10 @@ const KNOWN: [(&str, &str); 19] = [
 pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
-    duplicate: rules::DUPLICATE_TAG.code,
+    duplicate: &rules::DUPLICATE_TAG,
     // As in other programs.
     last_counts: true,
-    misspelled: rules::TAG_NAME.code,
+    misspelled: &rules::TAG_NAME,
 };
 
 pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
@@ -153,8 +153,9 @@ fn wrapped_value(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
         let end = if wrapped.is_value { "\"]" } else { "]" };
         edits.push(Edit::insert(tag.range.end(), end));
     }
-    let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
-    finding.with_fix(Fix::guess("Write it in one line", edits))
+    let finding = rules::TAG_SYNTAX.at(tag.range, message);
+    let fix = Fix::guess("Write it in one line", edits);
+    finding.with_severity(severity).with_fix(fix)
 }
 
 /// The hint at a tag whose parts stand on lines of their own, as the import format allows (§7).
@@ -163,10 +164,10 @@ fn in_parts(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
     let message = format!(
         "The tag {name} stands on several lines. The standard allows it, but most programs expect a tag in one line."
     );
-    let code = rules::TAG_SYNTAX.code;
-    let finding = Finding::new(code, Severity::Hint, tag.range, message);
+    let finding = rules::TAG_SYNTAX.at(tag.range, message);
     let edits = vec![Edit::replace(tag.range, &*wrapped.written)];
-    finding.with_fix(Fix::safe("Write it in one line", edits))
+    let fix = Fix::safe("Write it in one line", edits);
+    finding.with_severity(Severity::Hint).with_fix(fix)
 }
 
 /// A date in the form of the standard; `None` if year, month and day are not certain or the date is impossible.

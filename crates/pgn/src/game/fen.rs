@@ -1,4 +1,4 @@
-//! The position of a `FEN` tag: what it says, why it cannot be, and what was meant by one that cannot.
+//! The position of a `FEN` tag: reading it, why it is impossible, and which possible position may have been meant.
 
 use std::ops::Range;
 
@@ -186,7 +186,7 @@ pub(crate) fn meant(fen: &str, moves: &[San]) -> Vec<(Range<usize>, String)> {
         let board = position(&other).filter(|board| is_new && are_few(board));
         if let Some(board) = board {
             found.push(Candidate {
-                fits: Fit {
+                fits: PositionFit {
                     made: playable(&board, moves),
                     is_exact: is_exact(&other),
                     keeps_pieces: count(&other) <= count(fen),
@@ -220,13 +220,13 @@ const LONGEST: usize = 200;
 /// A position that may have been meant.
 struct Candidate {
     fen: String,
-    fits: Fit,
+    fits: PositionFit,
     slip: (Range<usize>, String),
 }
 
 /// How well a position fits; what comes first counts most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Fit {
+struct PositionFit {
     /// How many moves can be made from it.
     made: usize,
     /// Whether its castling rights and its square of en passant are possible.

@@ -1,5 +1,6 @@
-//! In which order legal moves are offered: what is usual ([`super::usual`]), and what exchanges, threats and the place of the
-//! kings say of it. It takes several times as long as what is usual alone, so repairs, which try many boards, do without it.
+//! The order in which legal moves are offered: by how usual they are ([`super::usual`]), and by exchanges, threats and the
+//! squares of the kings. This takes several times as long as [`super::usual`] alone, so repairs, which try many boards, do
+//! not use it.
 //!
 //! A move has properties, each with a weight that was learned from games (`cargo run -p xtask -- learn`).
 
@@ -20,7 +21,7 @@ use super::{
 /// The legal moves with their weights, the likeliest first.
 #[must_use]
 pub fn ranked(board: &Board, lately: Lately) -> Vec<(Move, i32)> {
-    let position = Position::new(board, lately);
+    let position = LikelyPosition::new(board, lately);
     let mut moves = Vec::new();
     board.generate_moves(|found| {
         moves.extend(found.into_iter().map(|found| {
@@ -87,7 +88,7 @@ pub const PROPERTIES: usize = first::END;
 
 /// A board with the moves before it and what is attacked on it.
 #[derive(Debug)]
-pub struct Position<'b> {
+pub struct LikelyPosition<'b> {
     board: &'b Board,
     lately: Lately,
     seen: Seen<'b>,
@@ -176,7 +177,7 @@ fn won(
     ((value(standing) - lost).max(0), Some(from))
 }
 
-/// The class of what is won or lost: nothing, a pawn, a piece, a rook, more.
+/// The class of the material won or lost: nothing, a pawn, a piece, a rook, more.
 fn class(pawns: i32) -> usize {
     match pawns {
         ..=0 => 0,
@@ -221,7 +222,7 @@ fn mates(board: &Board) -> bool {
     })
 }
 
-impl<'b> Position<'b> {
+impl<'b> LikelyPosition<'b> {
     /// The board with the moves before it.
     #[must_use]
     pub fn new(board: &'b Board, lately: Lately) -> Self {
@@ -248,7 +249,7 @@ impl<'b> Position<'b> {
         let taken = taken(board, played).filter(|_| !is_castling);
         let mut after = board.clone();
         after.play_unchecked(played);
-        let step = Step {
+        let step = LegalStep {
             played,
             piece,
             to,
@@ -277,7 +278,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds what was often played: on this board, this way, and after the own last move.
-    fn remembered(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn remembered(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         let (from, to) = (step.played.from as u64, step.to as u64);
         if self.board.fullmove_number() <= OPENING {
             let board = self.board.hash_without_ep();
@@ -298,7 +299,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds what the move wins and loses, and what it leaves to be taken.
-    fn exchanges(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn exchanges(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         let (board, us, stage) = (self.board, self.us, self.stage());
         let becomes = step.played.promotion.unwrap_or(step.piece);
         let lost = match step.is_castling {
@@ -349,7 +350,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds where the piece goes: beside which kings, nearer to them, with how much room.
-    fn places(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn places(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         let (board, us, stage) = (self.board, self.us, self.stage());
         let (king, other) = (board.king(us), board.king(!us));
         let piece = step.piece as usize;
@@ -385,7 +386,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds what becomes of a pawn.
-    fn pawns(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn pawns(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         let (board, us) = (self.board, self.us);
         let own = board.colored_pieces(us, Piece::Pawn) - step.played.from.bitboard();
         let other = board.colored_pieces(!us, Piece::Pawn);
@@ -409,7 +410,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds whether a rook or queen comes from and to a file without pawns.
-    fn files(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn files(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         let pawns = |color| self.board.colored_pieces(color, Piece::Pawn);
         let (own, other) = (pawns(self.us), pawns(!self.us));
         let open = |square: Square| {
@@ -426,7 +427,7 @@ impl<'b> Position<'b> {
     }
 
     /// Adds how few replies a check leaves, and whether the opponent mates next.
-    fn ends(&self, step: &Step<'_>, add: &mut impl FnMut(usize)) {
+    fn ends(&self, step: &LegalStep<'_>, add: &mut impl FnMut(usize)) {
         if !step.after.checkers().is_empty() {
             let mut replies = 0;
             step.after.generate_moves(|moves| {
@@ -448,7 +449,7 @@ impl<'b> Position<'b> {
 }
 
 /// A legal move, and the board after it.
-struct Step<'a> {
+struct LegalStep<'a> {
     played: Move,
     piece: Piece,
     /// Where it goes; for castling where the king goes.

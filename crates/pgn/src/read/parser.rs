@@ -3,8 +3,8 @@
 //! Words that cannot be a move become `ERROR`, and parsing continues after them.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, size,
-    slip, tags,
+    Edit, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, size, slip,
+    tags,
 };
 
 use crate::{
@@ -47,7 +47,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         let was_opened = is_opened;
         is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
         match kind {
-            L_BRACKET => tags::parse(&mut p, &TAGS, rules::TAG_SYNTAX.code),
+            L_BRACKET => tags::parse(&mut p, &TAGS, &rules::TAG_SYNTAX),
             TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
@@ -242,8 +242,8 @@ fn number(p: &mut LineParser<'_>) {
         p.bump_as(NUMBER);
         if text.parse::<u32>().is_err() {
             let message = "No game has so many moves: write the number of this move.";
-            let finding = Finding::new(rules::MOVE_NUMBER.code, Severity::Error, range, message);
-            p.report(finding);
+            let finding = rules::MOVE_NUMBER.at(range, message);
+            p.report(finding.with_severity(Severity::Error));
         }
         return;
     }

@@ -1,11 +1,15 @@
 //! Remembers how words were read on lately. A key changes one word, and the words before it are read as they were before; so are
 //! they in each trial of a repair further down.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher as _},
+};
 
 use notation::work;
 
-use super::{KnownBoard, readings::Origin};
+use super::KnownBoard;
 use crate::game::Refusal;
 
 /// How many boards are remembered of the words read last, and as many of those before them; a few hundred bytes each. A long
@@ -14,6 +18,18 @@ const REMEMBERED: usize = 1 << 14;
 
 thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::default();
+}
+
+/// A hash of all that a list of possible boards comes from: the board at first, and the words since then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Origin(u64);
+
+impl Origin {
+    pub(super) fn of(what: &impl Hash) -> Self {
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        Self(hasher.finish())
+    }
 }
 
 /// The words read last, and those before them.

@@ -1,8 +1,12 @@
-//! The problems that the referee finds, each kind with its weight for comparing repairs.
+//! The problems that the referee finds, each kind with its weight for comparing repairs, and those that a legal move has.
 
+use cozy_chess::{Board, Move};
 use notation::referee;
 
-use crate::game::{Refusal, san::CheckSign};
+use crate::game::{
+    self, Refusal,
+    san::{CheckSign, MoveKind, San},
+};
 
 /// A move that does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,5 +69,33 @@ impl Problem {
             self.kind,
             Kind::Illegal(_) | Kind::Missing | Kind::TakesNothing | Kind::WrongMark(_)
         )
+    }
+}
+
+/// Plays a legal move, and reports signs that contradict the board.
+pub(super) fn play_checked(
+    board: &mut Board,
+    found: Move,
+    san: &San,
+    report: &mut impl FnMut(Kind),
+) {
+    let takes = match san.kind {
+        MoveKind::Go(go) => go.takes,
+        MoveKind::Exact { takes, .. } => takes,
+        MoveKind::Take(_) => true,
+        _ => false,
+    };
+    if takes && game::taken(board, found).is_none() {
+        report(Kind::TakesNothing);
+    }
+    board.play_unchecked(found);
+    let is_check = !board.checkers().is_empty();
+    let is_wrong = match san.mark {
+        CheckSign::None => false,
+        CheckSign::Check => !is_check,
+        CheckSign::Mate => !is_check || board.generate_moves(|_| true),
+    };
+    if is_wrong {
+        report(Kind::WrongMark(game::mark(board)));
     }
 }

@@ -1,40 +1,23 @@
 //! Several boards at once. If no repair of a slip is clearly best, the record is read on under each of them. A move that is
 //! impossible under all is a slip of its own, and a later move may show which repair was right.
 
-use std::{
-    cmp::Reverse,
-    collections::HashMap,
-    hash::{DefaultHasher, Hash, Hasher as _},
-    iter::successors,
-    sync::Arc,
-};
+use std::{cmp::Reverse, collections::HashMap, iter::successors, sync::Arc};
 
 use cozy_chess::{Board, Move};
 use notation::{Order as _, price, work};
 
 use super::{
     KnownBoard,
-    meant::{self, Spelled},
-    memory, referee,
+    memory::{self, Origin},
+    problem,
     script::{Manner, Script, Step},
+    spelled::{self, Spelled},
 };
 use crate::game::{
     self, Refusal,
     san::MoveKind,
     usual::{self, Lately},
 };
-
-/// A hash of all that a list of possible boards comes from: the board at first, and the words since then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Origin(u64);
-
-impl Origin {
-    pub(super) fn of(what: &impl Hash) -> Self {
-        let mut hasher = DefaultHasher::new();
-        what.hash(&mut hasher);
-        Self(hasher.finish())
-    }
-}
 
 /// A possible board at a place in the record.
 #[derive(Debug, Clone)]
@@ -52,7 +35,7 @@ pub(crate) struct Reading {
     /// Whether another repair leads to the same board.
     is_tied: bool,
     /// How the next step is read.
-    next: Next,
+    next: ReadAs,
     /// The readings before the last steps.
     before: Option<Arc<Before>>,
     /// What it comes from, with all others of its list; `None` if that is not known.
@@ -61,7 +44,7 @@ pub(crate) struct Reading {
 
 /// How a step is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-enum Next {
+enum ReadAs {
     /// As written.
     #[default]
     Written,
@@ -155,7 +138,7 @@ impl Reading {
             rival: u32::MAX,
             choices: None,
             is_tied: false,
-            next: Next::Written,
+            next: ReadAs::Written,
             before: None,
             origin: None,
         }
@@ -201,7 +184,7 @@ impl Reading {
             rival: self.rival,
             choices: self.choices.clone(),
             is_tied: self.is_tied,
-            next: Next::Written,
+            next: ReadAs::Written,
             before: Some(Arc::new(Before {
                 step,
                 reading,
@@ -253,8 +236,8 @@ impl Reading {
     /// The reading after one of `count` surplus moves.
     fn left(self, count: usize) -> Self {
         let next = match count.checked_sub(1) {
-            None | Some(0) => Next::Written,
-            Some(left) => Next::Left(left),
+            None | Some(0) => ReadAs::Written,
+            Some(left) => ReadAs::Left(left),
         };
         Self { next, ..self }
     }
@@ -441,19 +424,19 @@ impl<'a, 's> MoveWord<'a, 's> {
         work::count(1 + readings.len() / 4);
         for reading in readings {
             match reading.next {
-                Next::Left(count) => found.push(Possible::Played(reading.clone().left(count))),
-                Next::Swapped(step, at) if at == self.at => {
+                ReadAs::Left(count) => found.push(Possible::Played(reading.clone().left(count))),
+                ReadAs::Swapped(step, at) if at == self.at => {
                     found.extend(self.other(step, reading).map(Possible::Played));
                 }
                 // The moves between the two are read as written.
-                Next::Swapped(..) => {
+                ReadAs::Swapped(..) => {
                     let played = self.written(reading).ok().map(|played| Reading {
                         next: reading.next,
                         ..played
                     });
                     found.extend(played.map(Possible::Played));
                 }
-                Next::Written => match self.written(reading) {
+                ReadAs::Written => match self.written(reading) {
                     Ok(played) => found.push(Possible::Played(played)),
                     // The written move is ambiguous; each of its moves is tried.
                     Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
@@ -494,7 +477,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         let mut read = reading.played(self.at, found, reading.unlikely(found));
         let mut board = reading.board.clone();
         let mut odd = 0;
-        referee::check(&mut board, found, san, &mut |_| odd += parts(price::KEY));
+        problem::play_checked(&mut board, found, san, &mut |_| odd += parts(price::KEY));
         read = read.slipped(odd);
         Ok(read)
     }
@@ -538,7 +521,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         let played = MoveWord { at, ..other }.written(reading).ok()?;
         let chosen = played.chosen(at, Meaning::Swapped(far), SWAPPED);
         Some(Reading {
-            next: Next::Swapped(at, at + far),
+            next: ReadAs::Swapped(at, at + far),
             ..chosen
         })
     }
@@ -713,7 +696,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             return UNLIKE;
         }
         let word = self.script.word(self.at);
-        let price = meant::price_of(board, found, word, self.script.language());
+        let price = spelled::price_of(board, found, word, self.script.language());
         parts(price).min(UNLIKE)
     }
 
@@ -747,7 +730,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         };
         let board = &reading.board;
         let written = game::resolve(board, san).ok();
-        let is_meant = |one: &Move| Some(*one) != written && meant::is_one_slip(board, san, *one);
+        let is_meant = |one: &Move| Some(*one) != written && spelled::is_one_slip(board, san, *one);
         work::count(1);
         let is_none = !board.generate_moves(|moves| moves.into_iter().any(|one| is_meant(&one)));
         if is_none {
@@ -807,7 +790,7 @@ fn position(mut found: Vec<Possible<'_>>, origin: Option<Origin>) -> KnownBoard 
     });
     let mut rival = rivals.min().unwrap_or(u32::MAX);
     let mut kept: Vec<Reading> = Vec::new();
-    let mut known: HashMap<(u64, Next), usize> = HashMap::new();
+    let mut known: HashMap<(u64, ReadAs), usize> = HashMap::new();
     for one in found {
         if one.price() > limit {
             break;

@@ -10,14 +10,14 @@ use notation::{
 
 use super::{
     KnownBoard,
-    problem::{Kind, Problem},
+    problem::{self, Kind, Problem},
     readings::{MoveWord, Reading},
     script::{Manner, Script, Step},
 };
 use crate::{
     game::{
         self, Refusal,
-        san::{self, CheckSign, Language, San},
+        san::{self, Language, San},
     },
     read::sheet::Number,
 };
@@ -258,7 +258,7 @@ impl Script<'_> {
             Ok(found) if misses_move && self.is_refuted(at, board, found) => Refusal::WrongSide,
             Ok(found) => {
                 if let Some(san) = &step.san {
-                    check(board, found, san, report);
+                    problem::play_checked(board, found, san, report);
                 }
                 *played = Some(found);
                 return None;
@@ -331,29 +331,6 @@ impl Script<'_> {
             Some(Err(refusal)) if is_pushed && found.is_err() => Err(refusal),
             _ => found,
         }
-    }
-}
-
-/// Plays a legal move, and reports signs that contradict the board.
-pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
-    let takes = match san.kind {
-        san::MoveKind::Go(go) => go.takes,
-        san::MoveKind::Exact { takes, .. } => takes,
-        san::MoveKind::Take(_) => true,
-        _ => false,
-    };
-    if takes && game::taken(board, found).is_none() {
-        report(Kind::TakesNothing);
-    }
-    board.play_unchecked(found);
-    let is_check = !board.checkers().is_empty();
-    let is_wrong = match san.mark {
-        CheckSign::None => false,
-        CheckSign::Check => !is_check,
-        CheckSign::Mate => !is_check || board.generate_moves(|_| true),
-    };
-    if is_wrong {
-        report(Kind::WrongMark(game::mark(board)));
     }
 }
 

@@ -94,7 +94,7 @@ fn edits(game: &PgnRecord, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
         .any(|one| one.severity == Severity::Error);
     let is_known = is_known && is_read && game.sheet().strays.is_empty();
     let wrapped = Some(wrapped).filter(|_| is_ordered && is_known);
-    let atoms = Reader::new(game, range, is_ordered).read();
+    let atoms = AtomReader::new(game, range, is_ordered).read();
     let gaps = gaps(game, &atoms, wrapped.unwrap_or_default());
     let (newline, mut edits, mut column) = (newline(game), Vec::new(), 0);
     work::count(gaps.len());
@@ -160,7 +160,7 @@ fn width<'a>(rest: impl Iterator<Item = (&'a (Cow<'a, str>, bool), &'a Atom<'a>)
 }
 
 /// Collects the atoms of a game.
-struct Reader<'g> {
+struct AtomReader<'g> {
     game: &'g PgnRecord,
     atoms: Vec<Atom<'g>>,
     /// For each move whether it is certain and has no warning or error; and whether moves may be respelled.
@@ -175,7 +175,7 @@ struct Reader<'g> {
     interrupted: TextSize,
 }
 
-impl<'g> Reader<'g> {
+impl<'g> AtomReader<'g> {
     fn new(game: &'g PgnRecord, range: TextRange, is_ordered: bool) -> Self {
         let sheet = game.sheet();
         let certain = certain_moves(game);

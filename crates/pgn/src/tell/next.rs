@@ -74,7 +74,7 @@ impl<'g> Next<'g> {
         })
     }
 
-    /// The moves before the board, as far as they influence what is usual there.
+    /// The moves before the board, as far as they influence which moves are usual.
     pub(crate) fn lately(&self, game: &PgnRecord) -> Lately {
         let last = self.line.moves.get(..self.above).unwrap_or_default();
         let last = last.iter().rev().take(2).rev();

@@ -359,7 +359,7 @@ impl Check<'_> {
     }
 
     /// The factions that `attacker` may have attacked in `clearing`, the likeliest first: those whose pieces are removed from
-    /// there next. Other factions only if there are none such.
+    /// there next, or all other factions if there are none.
     fn enemies(&self, attacker: Party, clearing: u8) -> Vec<Faction> {
         let entries = self
             .rest

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The result of checking a card's name.
-enum Name {
+enum NameCheck {
     /// A card of the game; or the game's deck is not known.
     Known,
     /// Not a card; it was reported.
@@ -29,7 +29,7 @@ impl<'g> Check<'g> {
         let Some(name) = &card.name else { return };
         let on_quests = matches!(&entry.start, Some(place) if place.value == Location::Quests);
         if on_quests || self.turn.is_some_and(Faction::is_vagabond) {
-            // Each printing gives quests other suits.
+            // The suits of quests differ between printings.
             if Quest::find(&name.value).is_some() {
                 return;
             }
@@ -37,7 +37,7 @@ impl<'g> Check<'g> {
                 return self.unknown_quest(name);
             }
         }
-        if matches!(self.card_name(name, false), Name::Known)
+        if matches!(self.card_name(name, false), NameCheck::Known)
             && let Some(suit) = &card.suit
         {
             self.card_suit(name, suit);
@@ -59,7 +59,7 @@ impl<'g> Check<'g> {
                 }
             }
             Craft::Card(name) => {
-                if matches!(self.card_name(name, true), Name::Known) {
+                if matches!(self.card_name(name, true), NameCheck::Known) {
                     self.which_suit(name);
                 }
             }
@@ -74,7 +74,7 @@ impl<'g> Check<'g> {
         }
     }
 
-    fn card_name(&mut self, name: &Ranged<String>, crafted: bool) -> Name {
+    fn card_name(&mut self, name: &Ranged<String>, crafted: bool) -> NameCheck {
         let written = name.value.as_str();
         let decks = self.decks();
         let is_known = |name: &str| {
@@ -86,7 +86,7 @@ impl<'g> Check<'g> {
                 let write = facts::Card::canonical(written).to_owned();
                 self.card_spelling(name, Severity::Hint, &write);
             }
-            return Name::Known;
+            return NameCheck::Known;
         }
         let folded: String = written
             .chars()
@@ -95,7 +95,7 @@ impl<'g> Check<'g> {
             .collect();
         if is_known(&folded) && folded != written {
             self.card_spelling(name, Severity::Warning, &folded);
-            return Name::Reported;
+            return NameCheck::Reported;
         }
         let deck = decks.first().copied().unwrap_or(Deck::Standard);
         if decks.len() == 1 && deck.other().has(&folded) {
@@ -108,10 +108,10 @@ impl<'g> Check<'g> {
                     deck.title()
                 ),
             );
-            return Name::Reported;
+            return NameCheck::Reported;
         }
         self.unknown_card(name, &folded, crafted);
-        Name::Reported
+        NameCheck::Reported
     }
 
     fn unknown_card(&mut self, name: &Ranged<String>, folded: &str, crafted: bool) {

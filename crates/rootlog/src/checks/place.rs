@@ -1,6 +1,6 @@
 //! Checks of places: clearings, forests and paths of the map, and which things each can hold.
 
-use notation::{Edit, Finding, Fix, Order as _, Ranged, Severity, TextRange, say};
+use notation::{Edit, Fix, Order as _, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
@@ -156,9 +156,7 @@ impl Check<'_> {
         } else {
             Severity::Error
         };
-        let mut finding = Finding::new(
-            rules::syntax::UNKNOWN_FOREST.code,
-            severity,
+        let finding = rules::syntax::UNKNOWN_FOREST.at(
             place.range,
             if early {
                 "This forest is on the Winter map only if the river does not divide forests; under the current rules it does.".to_owned()
@@ -170,6 +168,7 @@ impl Check<'_> {
                 )
             },
         );
+        let mut finding = finding.with_severity(severity);
         for forest in nearest {
             let write = words::joined_numbers(forest);
             finding = finding.with_fix(Fix::guess(

@@ -3,6 +3,7 @@
 //!
 //! "The page" in these comments is the description of Rootlog V2.8, "the box" that of the game.
 
+mod card;
 mod cards;
 mod characters;
 mod decks;
@@ -13,7 +14,8 @@ mod maps;
 mod names;
 mod suits;
 
-pub use cards::{Card, CardKind, Cost, Deck};
+pub use card::{Card, CardKind, Cost};
+pub use cards::Deck;
 pub use characters::{
     BoardCard, Character, Leader, Minister, Mood, Rank, Retainer, board_card, board_cards,
 };

@@ -10,7 +10,7 @@ use crate::{
         facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
     },
     read::ast::{Action, ActionKind, Sheet, Turn},
-    replay::Replay,
+    replay::Replayed,
     tell::sentence,
 };
 
@@ -72,14 +72,14 @@ pub(super) struct Holder {
 
 impl Plan {
     /// The plan after the first `step` actions; `None` beyond the last.
-    pub(super) fn of(game: &Sheet, replay: &Replay, text: &str, step: usize) -> Option<Self> {
+    pub(super) fn of(game: &Sheet, replay: &Replayed, text: &str, step: usize) -> Option<Self> {
         Self::at(game, replay, text, step, last_changes)
     }
 
     /// Like [`Plan::of`], but without `part`: nothing in the picture can be pointed at.
     pub(super) fn without_parts(
         game: &Sheet,
-        replay: &Replay,
+        replay: &Replayed,
         text: &str,
         step: usize,
     ) -> Option<Self> {
@@ -88,10 +88,10 @@ impl Plan {
 
     fn at(
         game: &Sheet,
-        replay: &Replay,
+        replay: &Replayed,
         text: &str,
         step: usize,
-        changes: impl Fn(&Sheet, &Replay, (usize, usize), &[Board]) -> LastActions,
+        changes: impl Fn(&Sheet, &Replayed, (usize, usize), &[Board]) -> LastActions,
     ) -> Option<Self> {
         let Some(index) = step.checked_sub(1) else {
             let board = replay.before_turn(0);
@@ -192,7 +192,7 @@ type LastActions = BTreeMap<Place, TextRange>;
 /// change is replayed.
 fn last_changes(
     game: &Sheet,
-    replay: &Replay,
+    replay: &Replayed,
     (turn, action): (usize, usize),
     boards: &[Board],
 ) -> LastActions {

@@ -17,8 +17,8 @@ mod thing;
 use std::ops::Range;
 
 use notation::{
-    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, cut::trim_line_break,
-    parser, size,
+    Edit, Finding, Fix, LineParse, Order as _, TextRange, TextSize, cut::trim_line_break, parser,
+    size,
 };
 
 use crate::{
@@ -154,8 +154,7 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
         if digits.len() >= HUGE && digits.parse::<u32>().is_err() {
             let range = TextRange::at(size(at), TextSize::of(digits));
             let message = "No game of Root has so large a number.";
-            let code = rules::syntax::UNREADABLE.code;
-            let finding = Finding::new(code, Severity::Error, range, message);
+            let finding = rules::syntax::UNREADABLE.at(range, message);
             parsed.findings.push(finding);
         }
         at += part.len();

@@ -11,13 +11,13 @@ use crate::{
 };
 
 use super::{
-    Replay,
+    Replayed,
     moves::stands,
     pieces::{board_place, piece},
     plots::FACE_DOWN,
 };
 
-impl Replay {
+impl Replayed {
     /// The result of the action `action` of the turn `turn`, both indices.
     pub(crate) fn aftermath(&self, game: &Sheet, turn: usize, action: usize) -> Option<String> {
         let line = game.turns.get(turn)?;

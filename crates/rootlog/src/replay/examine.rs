@@ -205,9 +205,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     fn rules_out(&self, problem: &Problem, change: &Change, other: &Problem) -> bool {
         use referee::Problem as _;
         match problem.kind {
-            // What cannot be read is compared with what contradicts the board.
+            // Another reading of an unreadable text may contradict the board; that alone does not rule it out.
             Kind::Unread | Kind::LostLine | Kind::Odd => problem.key() == other.key(),
-            // Nothing may be wrong any more where it was, nor where it is repaired.
+            // After the repair, neither the action of the problem nor the repaired one may have a problem.
             _ => {
                 let touches = |edit: &Edit| other.action.intersect(edit.range).is_some();
                 other.action == problem.action
@@ -305,16 +305,10 @@ impl<'g> Examination<'g, '_> {
             },
             _ => None,
         };
-        let severity = match told {
-            Some(_) => Severity::Hint,
-            None => Severity::Warning,
+        let Some(rule) = problem.rule else {
+            return;
         };
-        let mut finding = Finding::new(
-            problem.code,
-            severity,
-            problem.range,
-            problem.message.clone(),
-        );
+        let mut finding = rule.at(problem.range, problem.message.clone());
         if let Some(letter) = told {
             let written = self.text.get(std::ops::Range::from(problem.range));
             let written = written.unwrap_or_default();

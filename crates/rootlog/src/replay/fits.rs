@@ -14,7 +14,7 @@ use crate::{
     read::ast::{HeaderKey, Sheet},
 };
 
-use super::{order::Order, referee::Run, script::Script, source::Source};
+use super::{order::Order, problem::Problem, referee::Run, script::Script, source::Source};
 
 /// Other headers are tried after this many misfits.
 const FEW: usize = 4;
@@ -147,7 +147,7 @@ fn count_misfits(checked: &Checked, parse: &Parse, codes: &[&str]) -> usize {
     let order = Order::of(&source);
     let script = Script::new(&source, &order, Vec::new());
     let run = Run::of(&script);
-    let problems = run.problems.iter().map(|problem| problem.code);
+    let problems = run.problems.iter().map(Problem::code);
     let findings = checked.findings.iter().map(|finding| finding.code);
     problems
         .chain(findings)

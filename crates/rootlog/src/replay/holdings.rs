@@ -97,7 +97,7 @@ impl Replayer<'_> {
                 "it"
             );
             self.report(
-                rules::replay::NOT_CRAFTED.code,
+                &rules::replay::NOT_CRAFTED,
                 written.range.cover(start.range),
                 Kind::Other,
                 message,
@@ -180,7 +180,7 @@ impl Replayer<'_> {
                     item.plural()
                 ),
             };
-            self.report(rules::replay::NO_SUPPLY.code, range, Kind::Other, message);
+            self.report(&rules::replay::NO_SUPPLY, range, Kind::Other, message);
         }
         self.board.craft_item(item);
         self.board.side_mut(faction).items.gain(item);
@@ -313,7 +313,7 @@ impl Replayer<'_> {
             }
         );
         self.report(
-            rules::replay::MISSING_ITEM.code,
+            &rules::replay::MISSING_ITEM,
             entry.thing_range,
             Kind::Item {
                 faction: holder,
@@ -355,7 +355,7 @@ impl Replayer<'_> {
                 say::and(&ruins)
             );
             self.report(
-                rules::replay::NO_RUIN.code,
+                &rules::replay::NO_RUIN,
                 range,
                 Kind::Ruin { entry: index },
                 message,
@@ -365,7 +365,7 @@ impl Replayer<'_> {
                 "The ruin in clearing {clearing} is empty: its last item was taken before."
             );
             self.report(
-                rules::replay::NO_RUIN.code,
+                &rules::replay::NO_RUIN,
                 range,
                 Kind::Ruin { entry: index },
                 message,
@@ -395,7 +395,7 @@ impl Replayer<'_> {
             stands.described()
         );
         self.report(
-            rules::replay::NOBODY_THERE.code,
+            &rules::replay::NOBODY_THERE,
             range,
             Kind::Pawn { clearing },
             message,

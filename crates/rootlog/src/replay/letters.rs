@@ -153,7 +153,7 @@ impl Replayer<'_> {
         let (rule, message) = match kinds {
             [] => return,
             [only] => (
-                rules::replay::LETTER_LEFT_OUT.code,
+                &rules::replay::LETTER_LEFT_OUT,
                 format!(
                     "This {class} can only be the {}, which is written `{only}`.",
                     only.name
@@ -163,7 +163,7 @@ impl Replayer<'_> {
                 let names = kinds.iter().map(|kind| format!("{} `{kind}`", kind.name));
                 let names: Vec<String> = names.collect();
                 (
-                    rules::replay::WHICH_PIECE.code,
+                    &rules::replay::WHICH_PIECE,
                     format!("Say which {class} is meant: {}.", say::or(&names)),
                 )
             }

@@ -79,7 +79,7 @@ impl Replayer<'_> {
             && self.board.is_ferry_certain()
         {
             self.report(
-                rules::replay::FERRY_ELSEWHERE.code,
+                &rules::replay::FERRY_ELSEWHERE,
                 start.range,
                 Kind::Ferry {
                     entry: index,
@@ -222,12 +222,7 @@ impl Replayer<'_> {
                 wanted,
                 found,
             };
-            self.report(
-                rules::replay::MISSING_PIECE.code,
-                missing.range,
-                kind,
-                message,
-            );
+            self.report(&rules::replay::MISSING_PIECE, missing.range, kind, message);
         }
     }
 
@@ -291,7 +286,7 @@ impl Replayer<'_> {
             && place != *stands
         {
             self.report(
-                rules::replay::MISSING_PIECE.code,
+                &rules::replay::MISSING_PIECE,
                 start.range.cover(entry.thing_range),
                 Kind::Missing {
                     entry: index,

@@ -98,7 +98,7 @@ impl OrderItem {
 impl Order {
     /// The order of turns in the record `source`.
     pub(super) fn of(source: &Source<'_>) -> Self {
-        let reader = Reader {
+        let reader = OrderReader {
             game: source.game,
             text: source.parse.text(),
             players: players(source),
@@ -244,7 +244,7 @@ fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
 }
 
 /// Reads the order of the turns.
-struct Reader<'g> {
+struct OrderReader<'g> {
     game: &'g Sheet,
     text: &'g str,
     players: Vec<Faction>,
@@ -252,7 +252,7 @@ struct Reader<'g> {
     hidden: Vec<usize>,
 }
 
-impl<'g> Reader<'g> {
+impl<'g> OrderReader<'g> {
     fn turn(&self, turn: usize) -> Option<&'g Turn> {
         self.game.turns.get(turn)
     }
@@ -443,7 +443,7 @@ impl<'g> Reader<'g> {
 
     /// Compares slips that the letters suggest with the contents of the turns.
     fn weigh(&self, slips: &mut Vec<LineSlip>) {
-        // A turn of a faction that does not play, and that fits nobody better, has a finding of its own.
+        // A turn of a faction that does not play has a finding of its own, unless it fits another faction better.
         slips.retain(|slip| match *slip {
             LineSlip::Letter(turn, meant) if self.is_strange(turn) => {
                 self.fits(turn, meant) != Ordering::Less

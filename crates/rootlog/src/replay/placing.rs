@@ -39,7 +39,7 @@ impl Replayer<'_> {
                 }
             );
             self.report(
-                rules::replay::NO_SUPPLY.code,
+                &rules::replay::NO_SUPPLY,
                 entry.range,
                 Kind::Supply { entry: index, left },
                 message,
@@ -72,14 +72,14 @@ impl Replayer<'_> {
                 "Clearing {clearing} has {} already; it holds only one.",
                 other.counted(1)
             );
-            self.report(rules::replay::ONLY_ONE.code, goal.range, kind, message);
+            self.report(&rules::replay::ONLY_ONE, goal.range, kind, message);
             return;
         }
         if placed && self.is_kept_from(piece, clearing) {
             let message = format!(
                 "The keep stands in clearing {clearing}: only the Marquise can place pieces there."
             );
-            self.report(rules::replay::KEEP.code, goal.range, kind, message);
+            self.report(&rules::replay::KEEP, goal.range, kind, message);
             return;
         }
         if let Some(suit) = self.board.wrong_suit(piece, clearing) {
@@ -95,7 +95,7 @@ impl Replayer<'_> {
                 clearing,
                 suit,
             };
-            self.report(rules::replay::WRONG_SUIT.code, goal.range, kind, message);
+            self.report(&rules::replay::WRONG_SUIT, goal.range, kind, message);
             return;
         }
         self.check_slots(entry, piece, clearing, goal, kind);
@@ -149,6 +149,6 @@ impl Replayer<'_> {
             },
             piece.counted(entry.count.value)
         );
-        self.report(rules::replay::NO_SLOT.code, goal.range, kind, message);
+        self.report(&rules::replay::NO_SLOT, goal.range, kind, message);
     }
 }

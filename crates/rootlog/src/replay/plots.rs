@@ -50,7 +50,7 @@ impl Replayer<'_> {
                 },
             );
             self.turn.absent.push(clearing);
-            self.report(rules::replay::NOBODY_THERE.code, range, kind, message);
+            self.report(&rules::replay::NOBODY_THERE, range, kind, message);
         } else if self.can_tell_presence(defender) && !can_defend(self.board, defender, clearing) {
             let message = format!(
                 "{} {} nothing in clearing {clearing} to be attacked. {}",
@@ -62,7 +62,7 @@ impl Replayer<'_> {
                 }
             );
             self.turn.absent.push(clearing);
-            self.report(rules::replay::NOBODY_THERE.code, range, kind, message);
+            self.report(&rules::replay::NOBODY_THERE, range, kind, message);
         }
     }
 
@@ -106,7 +106,7 @@ impl Replayer<'_> {
                     ambush.value.name()
                 );
                 let kind = Kind::Ambush { index, suit };
-                self.report(rules::replay::AMBUSH_SUIT.code, ambush.range, kind, message);
+                self.report(&rules::replay::AMBUSH_SUIT, ambush.range, kind, message);
             }
         }
     }
@@ -124,12 +124,7 @@ impl Replayer<'_> {
                 "The Corvids have two {}s, and both lie face up already.",
                 plot.value.name()
             );
-            self.report(
-                rules::replay::NO_SUPPLY.code,
-                plot.range,
-                Kind::Other,
-                message,
-            );
+            self.report(&rules::replay::NO_SUPPLY, plot.range, Kind::Other, message);
         }
         if self.board.pile(&here).count(FACE_DOWN) > 0 {
             self.board.take(&here, FACE_DOWN, 1);
@@ -155,7 +150,7 @@ impl Replayer<'_> {
             if any == 0 && self.board.is_certain(side.value) && self.tells(FACE_DOWN.owner) {
                 let message = format!("No plot lies in clearing {} to be exchanged.", side.value);
                 self.report(
-                    rules::replay::NO_PLOT.code,
+                    &rules::replay::NO_PLOT,
                     side.range,
                     Kind::Plot {
                         clearing: side.value,
@@ -210,7 +205,7 @@ impl Replayer<'_> {
             }
         };
         self.report(
-            rules::replay::NO_PLOT.code,
+            &rules::replay::NO_PLOT,
             clearing.range,
             Kind::Plot { clearing: number },
             message,

@@ -1,6 +1,6 @@
 //! A contradiction between the record and the board, before it becomes a finding.
 
-use notation::{TextRange, TextSize, referee};
+use notation::{Rule, TextRange, TextSize, referee};
 
 use crate::game::{
     Owner, Piece, Place,
@@ -19,8 +19,8 @@ pub(super) struct At {
 /// One contradiction. Its ranges are those of the record as written, even after repairs before it.
 #[derive(Debug, Clone)]
 pub(super) struct Problem {
-    /// Its rule.
-    pub(super) code: &'static str,
+    /// Its rule; `None` if another finding reports it.
+    pub(super) rule: Option<&'static Rule>,
     /// The bytes to underline.
     pub(super) range: TextRange,
     /// The bytes of the action at which it shows.
@@ -37,13 +37,18 @@ impl Problem {
     /// A problem without a message of its own, because another finding reports it.
     pub(super) fn unread(turn: usize, range: TextRange) -> Self {
         Self {
-            code: "",
+            rule: None,
             range,
             action: range,
             message: String::new(),
             at: At { turn, action: 0 },
             kind: Kind::Unread,
         }
+    }
+
+    /// The code of its rule; empty if another finding reports it.
+    pub(super) fn code(&self) -> &'static str {
+        self.rule.map_or("", |rule| rule.code)
     }
 }
 
@@ -151,7 +156,7 @@ impl referee::Problem for Problem {
     fn key(&self) -> Key {
         (
             self.at.turn,
-            self.code,
+            self.code(),
             self.range.start(),
             self.kind.entry(),
         )

@@ -1,6 +1,6 @@
 //! Replays one turn on the board: its state so far, and the dispatch of its actions.
 
-use notation::{Ranged, TextRange};
+use notation::{Ranged, Rule, TextRange};
 
 use crate::{
     game::{
@@ -179,12 +179,12 @@ impl<'a> Replayer<'a> {
     /// Reports a contradiction at the current action.
     pub(super) fn report(
         &mut self,
-        code: &'static str,
+        rule: &'static Rule,
         range: TextRange,
         kind: Kind,
         message: String,
     ) {
-        let problem = self.problem(code, range, kind, message);
+        let problem = self.problem(rule, range, kind, message);
         self.report_problem(problem);
     }
 
@@ -208,14 +208,14 @@ impl<'a> Replayer<'a> {
     /// A contradiction at the current action.
     pub(super) fn problem(
         &self,
-        code: &'static str,
+        rule: &'static Rule,
         range: TextRange,
         kind: Kind,
         message: String,
     ) -> Problem {
         let action = self.actions().get(self.at.action);
         Problem {
-            code,
+            rule: Some(rule),
             range: self.written_at(range),
             action: self.written_at(action.map_or(range, |action| action.range)),
             message,
@@ -319,7 +319,7 @@ impl<'a> Replayer<'a> {
         if self.board.is_opened(a, b) {
             let (low, high) = (a.min(b), a.max(b));
             self.report(
-                rules::replay::OPEN_PATH.code,
+                &rules::replay::OPEN_PATH,
                 path.range,
                 Kind::Other,
                 format!("The path between {low} and {high} is open already: its marker left the game before."),

@@ -216,7 +216,7 @@ impl Replayer<'_> {
         );
         let range = self.points_range(points);
         let kind = Kind::Points { expected: sum };
-        let problem = self.problem(rules::replay::POINTS.code, range, kind, message);
+        let problem = self.problem(&rules::replay::POINTS, range, kind, message);
         if sum == 0 && self.turn.early.is_none() {
             self.turn.early = Some((written, problem));
             return;
@@ -272,7 +272,7 @@ impl Replayer<'_> {
             );
             let range = self.points_range(points);
             self.report(
-                rules::replay::POINTS.code,
+                &rules::replay::POINTS,
                 range,
                 Kind::Points { expected },
                 message,
@@ -324,7 +324,7 @@ impl Replayer<'_> {
             expected: sum,
             after: last.action,
         };
-        self.report(rules::replay::POINTS.code, last.range, kind, message);
+        self.report(&rules::replay::POINTS, last.range, kind, message);
     }
 }
 
@@ -446,7 +446,7 @@ pub(super) fn wrong_winner(
         message.push_str(" The next turn would be theirs: is it left out?");
     }
     Some(Problem {
-        code: rules::replay::WINNER.code,
+        rule: Some(&rules::replay::WINNER),
         message,
         kind: if is_next { Kind::LastTurn } else { Kind::Other },
         ..Problem::unread(end, winner.range)

@@ -111,7 +111,7 @@ impl<'g> Step<'g> {
         }
     }
 
-    /// What was changed before, as edits of the record.
+    /// The earlier changes, as edits of the record.
     pub(super) fn edits(&self) -> &[Edit] {
         self.reading.as_ref().map_or(&[], |reading| &reading.edits)
     }

@@ -63,7 +63,7 @@ impl Replayer<'_> {
             self.why_not(from, to, &freedom)
         );
         self.report(
-            rules::replay::NO_PATH.code,
+            &rules::replay::NO_PATH,
             goal.range,
             Kind::NoWay {
                 entry: index,
@@ -202,7 +202,7 @@ impl Replayer<'_> {
             goal.place.described()
         );
         self.report(
-            rules::replay::NO_PATH.code,
+            &rules::replay::NO_PATH,
             goal.range,
             Kind::NoWay {
                 entry: index,

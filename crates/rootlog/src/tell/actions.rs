@@ -101,7 +101,7 @@ impl NamedCard<'_> {
         })
     }
 
-    /// Its full name; `None` if that is what is written.
+    /// Its full name; `None` if the full name is written.
     fn long(&self) -> Option<&'static str> {
         let full = self.card.name;
         (full != self.name.value && self.name.value != "@").then_some(full)

@@ -7,11 +7,13 @@ use crate::{
         ast::{Action, Sheet, Turn},
         words,
     },
+    record::RootlogRecord,
     tell::sentence,
 };
 
 /// The game as a tree. A round ends when one of its factions plays again.
-pub(crate) fn outline(game: &Sheet, text: &str) -> Vec<Symbol> {
+pub(crate) fn outline(record: &RootlogRecord) -> Vec<Symbol> {
+    let (game, text) = (record.game(), record.text());
     let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
     let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
     let mut items: Vec<(usize, Item<'_>)> = heads.chain(turns).collect();
@@ -44,8 +46,8 @@ pub(crate) fn outline(game: &Sheet, text: &str) -> Vec<Symbol> {
 }
 
 /// The header lines and players, in the order of the text.
-pub(crate) fn names(game: &Sheet) -> Vec<Symbol> {
-    let mut heads: Vec<(usize, Symbol)> = heads(game).collect();
+pub(crate) fn names(record: &RootlogRecord) -> Vec<Symbol> {
+    let mut heads: Vec<(usize, Symbol)> = heads(record.game()).collect();
     heads.order_by_key(|(line, _)| *line);
     heads.into_iter().map(|(_, symbol)| symbol).collect()
 }

@@ -7,7 +7,8 @@ use notation::{
 
 use crate::{
     game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
-    read::ast::{CardSide, Sheet},
+    read::ast::CardSide,
+    record::RootlogRecord,
     tell::choices::player_line,
 };
 
@@ -83,7 +84,8 @@ pub(crate) fn setup() -> Vec<Field> {
 }
 
 /// The answers that make this header.
-pub(crate) fn answers(sheet: &Sheet) -> Answers {
+pub(crate) fn answers(record: &RootlogRecord) -> Answers {
+    let sheet = record.game();
     let mut answers: Vec<(String, String)> = Vec::new();
     let mut add = |id: String, value: &str| answers.push((id, value.to_owned()));
     if let Some(map) = &sheet.map {

@@ -12,7 +12,7 @@ use crate::{
     },
     read::ast::{Action, ActionKind, Battle, Craft, Location, Move, Party, Sheet, Thing, Turn},
     record::RootlogRecord,
-    replay::Replay,
+    replay::Replayed,
 };
 
 /// The statistics of one faction.
@@ -107,7 +107,7 @@ fn factions(game: &Sheet, end: &Board, figures: &BTreeMap<Faction, Figures>) -> 
     )
 }
 
-fn turns(game: &Sheet, replay: &Replay) -> Table {
+fn turns(game: &Sheet, replay: &Replayed) -> Table {
     let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
     let mut rows = Vec::new();
     for (index, turn) in game

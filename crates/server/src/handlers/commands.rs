@@ -51,14 +51,14 @@ pub(crate) fn names() -> Vec<String> {
 /// A place in a record.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Place {
+enum RecordPlace {
     /// The end of a line, counted from 1.
     Line(NonZeroUsize),
     /// A position as the protocol has it.
     Position(Position),
 }
 
-impl Place {
+impl RecordPlace {
     fn offset(&self, document: &Document, encoding: Encoding) -> TextSize {
         match self {
             Self::Line(line) => end_of_line(document, line.get()),
@@ -80,11 +80,11 @@ enum Asked {
 #[derive(Debug)]
 enum AboutRecord {
     /// The game at a place in English, or all games.
-    Explained(Option<Place>),
+    Explained(Option<RecordPlace>),
     /// What the move at a place did, and the board after it.
-    Board(Place),
+    Board(RecordPlace),
     /// The position at a place in one line, as players note it.
-    Position(Place),
+    Position(RecordPlace),
 }
 
 impl Asked {
@@ -92,7 +92,7 @@ impl Asked {
     fn of(command: &str, arguments: &[Value]) -> Option<Self> {
         let (uri, place) = match arguments {
             [uri] => (uri, None),
-            [uri, place] => (uri, Some(Place::deserialize(place).ok()?)),
+            [uri, place] => (uri, Some(RecordPlace::deserialize(place).ok()?)),
             _ => return None,
         };
         let uri = Url::parse(uri.as_str()?).ok()?;
@@ -147,7 +147,7 @@ pub(crate) async fn execute(
 }
 
 fn told(document: &Document, encoding: Encoding, about: &AboutRecord) -> Result<String> {
-    let at = |place: &Place| place.offset(document, encoding);
+    let at = |place: &RecordPlace| place.offset(document, encoding);
     let (text, none) = match about {
         AboutRecord::Explained(place) => {
             let explained = document.explained(place.as_ref().map(at));

@@ -29,8 +29,8 @@ pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
     let board = hover.board;
     let board = board.and_then(|board| drawn(snapshot, &board, &hover.markdown, highest));
     let markdown = match board {
-        Some(Board::Picture(picture)) => format!("{picture}\n\n{}", hover.markdown),
-        Some(Board::Characters(fence)) => format!("{}\n\n{fence}", hover.markdown),
+        Some(ShownBoard::Picture(picture)) => format!("{picture}\n\n{}", hover.markdown),
+        Some(ShownBoard::Characters(fence)) => format!("{}\n\n{fence}", hover.markdown),
         None => hover.markdown,
     };
     Some(Hover {
@@ -40,13 +40,13 @@ pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
 }
 
 /// A board as Markdown.
-enum Board {
+enum ShownBoard {
     Picture(String),
     Characters(String),
 }
 
 /// The board in Markdown, beside `text`.
-fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str, highest: f32) -> Option<Board> {
+fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str, highest: f32) -> Option<ShownBoard> {
     let client = &snapshot.client;
     let options = snapshot.document.settings().hover;
     let is_image = match options.board {
@@ -63,11 +63,11 @@ fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str, highest: f32) -> O
         let image = image(&board.scene()?, theme, highest);
         // The characters of the picture are ASCII.
         if text.chars().count() + 2 + image.len() < LONGEST {
-            return Some(Board::Picture(image));
+            return Some(ShownBoard::Picture(image));
         }
     }
     let fence = format!("```text\n{}```", board.text()?.plain());
-    Some(Board::Characters(fence))
+    Some(ShownBoard::Characters(fence))
 }
 
 /// A picture in Markdown.

@@ -28,7 +28,7 @@ pub(crate) struct NewGameParams {
 pub(crate) struct NewGame {
     /// The seats of a game: `White`, `Black`.
     seats: &'static [&'static str],
-    fields: Vec<Field>,
+    fields: Vec<FormField>,
     text: String,
     /// The answers that made it, by the ids of the fields.
     answers: BTreeMap<String, String>,
@@ -40,7 +40,7 @@ pub(crate) struct NewGame {
 
 /// A question.
 #[derive(Debug, Serialize)]
-struct Field {
+struct FormField {
     id: String,
     row: String,
     label: String,
@@ -100,13 +100,13 @@ fn by_seats(notation: &dyn Notation, players: &[String]) -> Beginning {
     }
 }
 
-fn field(field: setup::Field) -> Field {
+fn field(field: setup::Field) -> FormField {
     let (kind, options) = match field.kind {
         setup::FieldKind::Text => ("text", Vec::new()),
         setup::FieldKind::Day => ("day", Vec::new()),
         setup::FieldKind::Choice(options) => ("choice", options),
     };
-    Field {
+    FormField {
         id: field.id,
         row: field.row,
         label: field.label,

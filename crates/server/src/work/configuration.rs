@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ide::settings::{self, Problem};
+use ide::settings::{self, SettingsProblem};
 use serde_json::Value;
 use tower_lsp::lsp_types::{
     ConfigurationItem, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
@@ -38,7 +38,7 @@ fn take(shared: &Arc<Shared>, configured: Configured) {
 }
 
 /// Shows the problems in the client's settings.
-pub(crate) fn tell(shared: &Arc<Shared>, problems: Vec<Problem>) {
+pub(crate) fn tell(shared: &Arc<Shared>, problems: Vec<SettingsProblem>) {
     if problems.is_empty() {
         return;
     }
@@ -73,12 +73,12 @@ pub(crate) async fn pull(shared: Arc<Shared>) {
             return;
         }
     };
-    let mut problems: Vec<Problem> = Vec::new();
+    let mut problems: Vec<SettingsProblem> = Vec::new();
     let mut layer = |value: &Value| {
         let (layer, found) = settings::from_json(value);
         // A problem in the user's settings is the same in every folder.
         let new = found.into_iter().filter(|one| !problems.contains(one));
-        let new: Vec<Problem> = new.collect();
+        let new: Vec<SettingsProblem> = new.collect();
         problems.extend(new);
         layer
     };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ide::{
     Encoding,
-    settings::{self, Problem},
+    settings::{self, SettingsProblem},
 };
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticSeverity, Position, Range, Url, request::Request,
@@ -105,7 +105,7 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
     ProjectRead { is_found, is_new }
 }
 
-fn diagnostics_of(text: &str, problems: &[Problem], encoding: Encoding) -> Vec<Diagnostic> {
+fn diagnostics_of(text: &str, problems: &[SettingsProblem], encoding: Encoding) -> Vec<Diagnostic> {
     let position = |offset| {
         let position = ide::position_in(text, offset, encoding);
         Position::new(position.line, position.column)

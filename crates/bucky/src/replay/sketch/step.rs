@@ -128,7 +128,7 @@ impl SketchMove<'_> {
             let left = Mask(movers.0 & !fixed.0);
             return if left.is_impossible() {
                 Err(Contradiction {
-                    code: rules::MISSING_PROMOTION.code,
+                    rule: &rules::MISSING_PROMOTION,
                     range: self.written.range,
                     message: format!(
                         "A jedi that reaches {} promotes: write what it becomes, =C, =M, =S or =W.",
@@ -150,7 +150,7 @@ impl SketchMove<'_> {
                 .piece()
                 .map_or("This piece".to_owned(), |piece| format!("The {piece}"));
             return Err(Contradiction {
-                code: rules::FORBIDDEN_PROMOTION.code,
+                rule: &rules::FORBIDDEN_PROMOTION,
                 range,
                 message: format!("{who} cannot become a {} here.", kind.name()),
             });

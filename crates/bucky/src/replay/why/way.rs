@@ -1,6 +1,6 @@
 //! Why no role of a piece allows a move, by the ways of moving and taking.
 
-use notation::say;
+use notation::{Rule, say};
 
 use super::{Reasoning, the, within};
 use crate::game::{Piece, PieceKind, Square, Squares, rules};
@@ -14,9 +14,9 @@ impl Reasoning<'_> {
             .find(|square| self.position.occupied().contains(*square))
     }
 
-    pub(super) fn roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+    pub(super) fn roll(&self, piece: Piece, from: Square, to: Square) -> (&'static Rule, String) {
         let who = the(piece, from);
-        let impossible = |text: String| (rules::IMPOSSIBLE_MOVE.code, text);
+        let impossible = |text: String| (&rules::IMPOSSIBLE_MOVE, text);
         match piece.kind {
             PieceKind::Jedi => self.jedi_roll(piece, from, to),
             PieceKind::Shaman | PieceKind::Dude => impossible(format!(
@@ -48,7 +48,7 @@ impl Reasoning<'_> {
         }
     }
 
-    fn jedi_roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
+    fn jedi_roll(&self, piece: Piece, from: Square, to: Square) -> (&'static Rule, String) {
         let who = the(piece, from);
         let (files, ranks) = from.delta(to);
         let forward = piece.color.forward();
@@ -56,7 +56,7 @@ impl Reasoning<'_> {
             ranks == 2 * forward && files.abs() <= 2 && from.rank() == piece.color.second_rank();
         if is_double {
             return (
-                rules::BLOCKED.code,
+                &rules::BLOCKED,
                 format!(
                     "{who} cannot get to {to}: every square it could step on between is occupied or hypnotized."
                 ),
@@ -68,16 +68,16 @@ impl Reasoning<'_> {
             ""
         };
         (
-            rules::IMPOSSIBLE_MOVE.code,
+            &rules::IMPOSSIBLE_MOVE,
             format!(
                 "{who} cannot roll to {to}: a jedi rolls one square forward, straight or diagonally{double}."
             ),
         )
     }
 
-    fn blocked(&self, who: &str, to: Square, blocker: Square) -> (&'static str, String) {
+    fn blocked(&self, who: &str, to: Square, blocker: Square) -> (&'static Rule, String) {
         (
-            rules::BLOCKED.code,
+            &rules::BLOCKED,
             format!(
                 "{who} cannot get to {to}: {} is in the way.",
                 within(self.position, blocker)
@@ -103,12 +103,12 @@ impl Reasoning<'_> {
         from: Square,
         to: Square,
         sign: char,
-    ) -> (&'static str, String) {
+    ) -> (&'static Rule, String) {
         let who = the(piece, from);
         let victim = within(self.position, to);
         let impossible = |text: &str| {
             (
-                rules::IMPOSSIBLE_MOVE.code,
+                &rules::IMPOSSIBLE_MOVE,
                 format!("{who} cannot take {victim}: {text}"),
             )
         };

@@ -51,7 +51,7 @@ pub(super) fn name_once(game: &Sheet, findings: &mut [Finding]) {
     }
     for finding in joined {
         finding.code = rules::syntax::MOVE_SPELLING.code;
-        finding.severity = Severity::Hint;
+        finding.severity = rules::syntax::MOVE_SPELLING.severity;
         finding.message = "A move is written with capitals, no mark beside its number, its square in parentheses, and no \
                            blanks in its tile, such as 12B (0,1) FFRRm."
             .to_owned();

@@ -135,7 +135,7 @@ fn a_claimed_feature_is_refused_with_its_claims() {
     let [refused] = outcomes[2].refused.as_slice() else {
         panic!("one refusal");
     };
-    let Refusal::Taken(claims) = &refused.why else {
+    let ClaimRefusal::Taken(claims) = &refused.why else {
         panic!("taken: {refused:?}");
     };
     assert_eq!((claims[0].player, claims[0].turn), (0, 1));
@@ -148,7 +148,7 @@ fn the_eighth_meeple_is_refused() {
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let (game, outcomes) = play(Sets::BASE, &lines);
     assert_eq!(game.in_hand(0, Figure::Meeple), 0);
-    assert_eq!(outcomes[8].refused[0].why, Refusal::NoneLeft);
+    assert_eq!(outcomes[8].refused[0].why, ClaimRefusal::NoneLeft);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_pig_adds_a_point_for_each_city_and_needs_a_farmer() {
     let (_, outcomes) = play(Sets::BASE, &["- 0 0 RCRF", "A 0 1 FFFm[p]C"]);
     assert_eq!(
         outcomes[1].refused[0].why,
-        Refusal::NoFollower(SegmentKind::Field)
+        ClaimRefusal::NoFollower(SegmentKind::Field)
     );
 }
 

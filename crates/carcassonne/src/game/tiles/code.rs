@@ -5,7 +5,7 @@ use std::{fmt, ops::Range};
 
 use notation::Order as _;
 
-use super::{Figure, Geometry, Mark, Terrain};
+use super::{Figure, Mark, Terrain};
 
 /// One side of a tile as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,7 +92,7 @@ impl ReadCode {
     /// # Errors
     /// The first part of the text that makes it no code.
     pub fn read(text: &str) -> Result<Self, CodeError> {
-        let mut reader = Reader::default();
+        let mut reader = CodeReader::default();
         let mut characters = text.char_indices().peekable();
         while let Some((at, character)) = characters.next() {
             if let Some(terrain) = Terrain::from_letter(character) {
@@ -114,13 +114,6 @@ impl ReadCode {
             }
         }
         reader.finish()
-    }
-
-    /// Whether each of its meeples claims something on a tile with `geometry`, and none is a farmer on the cloister.
-    pub(crate) fn claims_well(&self, geometry: &Geometry) -> bool {
-        self.meeples
-            .iter()
-            .all(|meeple| geometry.target(meeple).is_ok() && !self.is_on_cloister(meeple))
     }
 
     /// Whether `meeple` is written as a farmer after the cloister.
@@ -165,7 +158,7 @@ fn figure_after(rest: &str) -> Option<(Figure, usize)> {
 
 /// The parts that were read so far.
 #[derive(Default)]
-struct Reader {
+struct CodeReader {
     faces: Vec<(Face, Range<usize>)>,
     /// Marks, with the side after which they are written.
     marks: Vec<(Mark, u8)>,
@@ -176,7 +169,7 @@ struct Reader {
     after_cloister: Option<usize>,
 }
 
-impl Reader {
+impl CodeReader {
     fn face(&mut self, terrain: Terrain, at: usize) {
         let face = Face {
             terrain,

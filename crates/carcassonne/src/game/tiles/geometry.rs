@@ -6,7 +6,7 @@
 
 use notation::Order as _;
 
-use super::{Anchor, Mark, Meeple, Terrain, Tile, TileKind};
+use super::{Anchor, Mark, Meeple, ReadCode, Sets, Terrain, Tile, TileKind, is_ambiguous, kind_in};
 
 mod positions;
 #[cfg(test)]
@@ -330,6 +330,13 @@ impl Geometry {
             .position(|segment| segment.kind == kind)
     }
 
+    /// Whether each meeple of `code` claims something, and none is a farmer on the cloister.
+    pub(crate) fn takes_meeples(&self, code: &ReadCode) -> bool {
+        code.meeples
+            .iter()
+            .all(|meeple| self.target(meeple).is_ok() && !code.is_on_cloister(meeple))
+    }
+
     /// The segment that `meeple` claims.
     ///
     /// # Errors
@@ -433,5 +440,18 @@ impl Geometry {
             })
             .collect::<Vec<_>>()
             .join("; ")
+    }
+}
+
+/// The features of `tile` with `sets` in play: those of its row in the tables, else those of the planar rule.
+#[must_use]
+pub fn placed_geometry(tile: &Tile, sets: Sets) -> Geometry {
+    match kind_in(tile, sets) {
+        Some(kind) => {
+            let mut geometry = Geometry::of_kind(tile, kind);
+            geometry.fields_certain = !is_ambiguous(tile, sets);
+            geometry
+        }
+        None => Geometry::planar(tile),
     }
 }

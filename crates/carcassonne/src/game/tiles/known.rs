@@ -133,7 +133,7 @@ impl Known {
             bare,
             is_right: false,
         };
-        known.is_right = known.written.claims_well(known.geometry(Sets::ALL));
+        known.is_right = known.geometry(Sets::ALL).takes_meeples(&known.written);
         Some(known)
     }
 
@@ -205,10 +205,20 @@ impl Hasher for CodeHasher {
     }
 }
 
+impl TileText {
+    /// The tile that `text` writes, with `sets` in play; `None` if it is no code.
+    pub(crate) fn read(text: &str, sets: Sets) -> Option<Shared<Self>> {
+        match Known::of(text) {
+            Some(known) => Some(Shared::Table(known.played(sets))),
+            None => Self::own(text, ReadCode::read(text).ok()?, sets),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::tiles::table::kind_in;
+    use crate::game::tiles::kind_in;
 
     #[test]
     fn the_codes_of_the_tables_are_what_they_are_read_as() {

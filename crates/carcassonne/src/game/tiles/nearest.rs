@@ -35,14 +35,14 @@ const LONGEST: usize = 24;
 const MOST_KNOWN: usize = 256;
 
 /// A request: the text, the boxes, the most slips.
-type Asked = (Box<str>, Sets, usize);
+type NearestRequest = (Box<str>, Sets, usize);
 /// The codes, and the work of finding them.
 type FoundCodes = (Rc<[Near]>, u64);
 
 thread_local! {
     /// The last results: after each key, the same tiles of a record are looked up again. The work is counted each time, so that
     /// no budget depends on the cache.
-    static KNOWN: RefCell<HashMap<Asked, FoundCodes>> = RefCell::default();
+    static KNOWN: RefCell<HashMap<NearestRequest, FoundCodes>> = RefCell::default();
 }
 
 /// The codes of `sets` with at most `limit` slips from `written`, the nearest first, then those of which there are most. The

@@ -1,10 +1,13 @@
-//! The print of a tile, without its rotation. Tiles of the boxes are counted by prints.
+//! The print of a tile, without its rotation. Tiles of the boxes are counted by prints, and found in the tables by them.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use notation::Order as _;
 
-use super::{Mark, Set, Sets, Tile, TileKind, kinds};
+use super::{
+    Mark, Set, Sets, Tile, TileKind, kinds,
+    table::{are_ambiguous, row_in},
+};
 
 /// All tiles with equal codes, in all boxes, as a small number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +123,34 @@ impl Print {
         let in_play = self.kinds().iter().filter(|kind| sets.has(kind.set));
         in_play.map(|kind| u32::from(kind.count)).sum()
     }
+}
+
+/// The rows that `tile` can be, in all boxes. Several boxes can hold the same print. A tile with a field digit is only the row
+/// with the divided field; one without a digit may be either.
+#[must_use]
+pub fn kinds_of(tile: &Tile) -> Vec<&'static TileKind> {
+    let rows = Print::of(tile).map_or(&[][..], Print::kinds);
+    let is_split = tile.is_split();
+    rows.iter()
+        .copied()
+        .filter(|kind| !is_split || kind.is_split())
+        .collect()
+}
+
+/// The likeliest row of `tile` with `sets` in play: one without a divided field, unless there is a digit. `None` if no box
+/// holds it.
+#[must_use]
+pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static TileKind> {
+    let rows = kinds_of(tile);
+    let row = row_in(&rows, tile.is_split(), sets)?;
+    rows.get(row).copied()
+}
+
+/// Whether `sets` hold tiles with the code of `tile` but with different fields, so that the code is ambiguous. A field digit
+/// decides.
+#[must_use]
+pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
+    are_ambiguous(&kinds_of(tile), tile.is_split(), sets)
 }
 
 #[cfg(test)]

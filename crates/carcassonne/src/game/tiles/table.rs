@@ -1,7 +1,7 @@
 //! The contents of the boxes: each tile of the base game and five expansions with its code, the number of such tiles, and the
 //! course of its fields where the code alone does not show it.
 
-use super::{Geometry, Print, Tile};
+use super::Tile;
 
 /// A box of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -322,27 +322,6 @@ pub fn kinds() -> &'static [TileKind] {
     &KINDS
 }
 
-/// The rows that `tile` can be, in all boxes. Several boxes can hold the same print. A tile with a field digit is only the row
-/// with the divided field; one without a digit may be either.
-#[must_use]
-pub fn kinds_of(tile: &Tile) -> Vec<&'static TileKind> {
-    let rows = Print::of(tile).map_or(&[][..], Print::kinds);
-    let is_split = tile.is_split();
-    rows.iter()
-        .copied()
-        .filter(|kind| !is_split || kind.is_split())
-        .collect()
-}
-
-/// The likeliest row of `tile` with `sets` in play: one without a divided field, unless there is a digit. `None` if no box
-/// holds it.
-#[must_use]
-pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static TileKind> {
-    let rows = kinds_of(tile);
-    let row = row_in(&rows, tile.is_split(), sets)?;
-    rows.get(row).copied()
-}
-
 /// The index of the likeliest row of a tile.
 pub(super) fn row_in(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> Option<usize> {
     let in_play = |kind: &&TileKind| sets.has(kind.set);
@@ -354,13 +333,6 @@ pub(super) fn row_in(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> 
         .or_else(|| find(&|_| true))
 }
 
-/// Whether `sets` hold tiles with the code of `tile` but with different fields, so that the code is ambiguous. A field digit
-/// decides.
-#[must_use]
-pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
-    are_ambiguous(&kinds_of(tile), tile.is_split(), sets)
-}
-
 /// Whether a code leaves open which of `rows` it is.
 pub(super) fn are_ambiguous(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> bool {
     let in_play = |split: bool| {
@@ -368,19 +340,6 @@ pub(super) fn are_ambiguous(rows: &[&'static TileKind], is_split: bool, sets: Se
             .any(|kind| sets.has(kind.set) && kind.is_split() == split)
     };
     !is_split && in_play(true) && in_play(false)
-}
-
-/// The features of `tile` with `sets` in play: those of its row in the tables, else those of the planar rule.
-#[must_use]
-pub fn placed_geometry(tile: &Tile, sets: Sets) -> Geometry {
-    match kind_in(tile, sets) {
-        Some(kind) => {
-            let mut geometry = Geometry::of_kind(tile, kind);
-            geometry.fields_certain = !is_ambiguous(tile, sets);
-            geometry
-        }
-        None => Geometry::planar(tile),
-    }
 }
 
 #[cfg(test)]

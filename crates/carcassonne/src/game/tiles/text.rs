@@ -1,8 +1,6 @@
 //! A tile code with everything that the replay needs.
 
-use super::{
-    Anchor, Figure, Geometry, Print, ReadCode, Sets, Shared, Terrain, known::Known, placed_geometry,
-};
+use super::{Anchor, Figure, Geometry, Print, ReadCode, Sets, Shared, Terrain, placed_geometry};
 
 /// A tile as written, ready to be placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,14 +21,6 @@ pub(crate) struct TileText {
 impl TileText {
     /// The most meeples of a code.
     const MOST_MEEPLES: usize = 8;
-
-    /// The tile that `text` writes, with `sets` in play; `None` if it is no code.
-    pub(crate) fn read(text: &str, sets: Sets) -> Option<Shared<Self>> {
-        match Known::of(text) {
-            Some(known) => Some(Shared::Table(known.played(sets))),
-            None => Self::own(text, ReadCode::read(text).ok()?, sets),
-        }
-    }
 
     /// The tile that the code `text` writes, already read as `written`, with `sets` in play.
     pub(crate) fn own(text: &str, written: ReadCode, sets: Sets) -> Option<Shared<Self>> {

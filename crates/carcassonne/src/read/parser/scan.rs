@@ -1,7 +1,7 @@
 //! Markup that scans leave in a record: `1<sup>st</sup>`, `$$…$$`. All of it is understood; one finding for each line, with a
 //! fix.
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize, parser::Lexeme};
+use notation::{Edit, Finding, Fix, TextRange, parser::Lexeme, size};
 
 use super::LineShape;
 use crate::{
@@ -72,7 +72,6 @@ pub(super) fn finding(
 }
 
 fn text_range(start: usize, end: usize) -> TextRange {
-    let size = |at| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(start), size(end))
 }
 

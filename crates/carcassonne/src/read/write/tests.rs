@@ -38,6 +38,7 @@ fn check(content: &Content) {
     let written = match content {
         Content::Move(played) => played.to_string(),
         Content::Player(player) => player.to_string(),
+        Content::Concession(concession) => concession.to_string(),
         Content::Abandoned(abandoned) => abandoned.to_string(),
         Content::End(end) => end.to_string(),
         _ => return,
@@ -136,6 +137,13 @@ proptest! {
     #[test]
     fn made_up_moves_read_back(played in played()) {
         check(&Content::Move(Box::new(played)));
+    }
+
+    #[test]
+    fn made_up_ends_read_back(number in 1..200_u32, player in select(vec!['A', 'B'])) {
+        check(&Content::Concession(Box::new(Concession::of(number, player))));
+        let all = ['A', 'B'].into_iter();
+        check(&Content::Abandoned(Box::new(Abandoned::of(number, all))));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use notation::{
 use super::{Change, clashes::Clashes};
 use crate::{
     game::{
-        FeatureId, Game, Refusal, Square,
+        ClaimRefusal, FeatureId, Game, Square,
         tiles::{Near, SegmentKind, Shared, TileText, nearest},
     },
     replay::{
@@ -410,7 +410,7 @@ impl<'s> Clues<'s> {
         let around = square.around().filter_map(|near| board.tile_at(near));
         steps.extend(around.map(|tile| tile.turn as usize));
         if let Kind::Refused(refused) = &self.problem.kind
-            && refused.why == Refusal::NoneLeft
+            && refused.why == ClaimRefusal::NoneLeft
         {
             let mover = self.run.played.get(index).and_then(|played| played.mover);
             let claims = self.before.claims().iter();

@@ -5,7 +5,7 @@ use notation::{Edit, Fix, TextRange, say};
 use super::{ReportText, Reporter};
 use crate::{
     game::{
-        Claim, Mismatch, Refusal, Refused, Square, rules,
+        Claim, ClaimRefusal, Mismatch, Refused, Square, rules,
         tiles::{Anchor, ReadCode, SegmentKind, Shared, Terrain, TileText, side_name},
     },
     read::ast,
@@ -172,7 +172,7 @@ impl Reporter<'_> {
             .map_or(SegmentKind::Field, |segment| segment.kind);
         let figure = refused.figure.name();
         let (rule, message) = match &refused.why {
-            Refusal::Taken(claims) => (
+            ClaimRefusal::Taken(claims) => (
                 &rules::replay::CLAIMED,
                 format!(
                     "{letter} cannot claim this {}: {} there already.",
@@ -180,15 +180,15 @@ impl Reporter<'_> {
                     describe_claims(script, claims)
                 ),
             ),
-            Refusal::NoneLeft => (
+            ClaimRefusal::NoneLeft => (
                 &rules::replay::NO_MEEPLE,
                 format!("{letter} has no {figure} left to place here."),
             ),
-            Refusal::WrongPlace(kind) => (
+            ClaimRefusal::WrongPlace(kind) => (
                 &rules::replay::WRONG_FIGURE,
                 format!("A {figure} cannot stand on a {}.", kind.name()),
             ),
-            Refusal::NoFollower(kind) => (
+            ClaimRefusal::NoFollower(kind) => (
                 &rules::replay::WRONG_FIGURE,
                 format!(
                     "A {figure} needs a meeple of its player on the same {}.",
@@ -198,15 +198,15 @@ impl Reporter<'_> {
         };
         let mut said = ReportText::new(rule, self.tile_range(index), message);
         match &refused.why {
-            Refusal::Taken(claims) => {
+            ClaimRefusal::Taken(claims) => {
                 for claim in claims {
                     let letter = script.letter(claim.player);
                     let range = self.tile_range(claim.turn as usize);
                     said = said.with_related(range, format!("claimed by {letter} here"));
                 }
             }
-            Refusal::NoneLeft => said.related = self.still_standing(script, run, index, mover),
-            Refusal::WrongPlace(_) | Refusal::NoFollower(_) => {}
+            ClaimRefusal::NoneLeft => said.related = self.still_standing(script, run, index, mover),
+            ClaimRefusal::WrongPlace(_) | ClaimRefusal::NoFollower(_) => {}
         }
         said
     }
@@ -493,7 +493,7 @@ fn without_entry(scores: &ast::Scores, points: TextRange) -> Option<Fix> {
     Some(Fix::guess("Remove the points", vec![Edit::delete(range)]))
 }
 
-/// The fix for points of a mover who gains nothing: they are another player's, or nobody's.
+/// The fix for points of a mover who gains none: they belong to another player, or to no one.
 fn others_or_nothing(
     script: &Script,
     scores: &ast::Scores,

@@ -6,7 +6,10 @@ use super::{
     Continuation,
     due::{Due, written_end},
 };
-use crate::tell::{actions, next, sentence};
+use crate::{
+    read::ast::{Abandoned, Concession},
+    tell::{actions, next, sentence},
+};
 
 const GROUP: &str = "the game ends";
 
@@ -38,10 +41,9 @@ pub(super) fn breaks(due: &Due<'_>) -> Vec<Choice> {
     if !due.is_open() {
         return Vec::new();
     }
-    let letters: String = due.record.game.letters().iter().collect();
-    let number = due.number;
-    let concedes = format!("{number}{} concedes", due.letter);
-    let abandoned = format!("{number}{letters} abandoned");
+    let concedes = Concession::of(due.number, due.letter).to_string();
+    let letters = due.record.game.letters();
+    let abandoned = Abandoned::of(due.number, letters.iter().copied()).to_string();
     [
         (format!("{} gives up", due.player()), "concedes", concedes),
         ("the game is broken off".to_owned(), "abandoned", abandoned),

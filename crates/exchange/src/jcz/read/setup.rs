@@ -6,7 +6,7 @@ use serde_json::{Map, Value, value::RawValue};
 
 use super::{
     super::{EXPANSIONS, SETS, START},
-    Reader, quarters,
+    SaveReader, quarters,
 };
 use crate::{
     json::{Outline, number_of, range_of, text_of},
@@ -25,7 +25,7 @@ const OLD_RIVERS: [&str; 2] = ["RIVER", "RIVER_II"];
 /// Elements that score points and that records cannot express.
 const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
-impl<'t> Reader<'t> {
+impl<'t> SaveReader<'t> {
     /// Reads the boxes, the rules and the starting tile. Returns whether the game can be played.
     pub(super) fn set_up(&mut self, raw: &'t RawValue) -> bool {
         let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();

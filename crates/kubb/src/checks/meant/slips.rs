@@ -112,7 +112,7 @@ fn variants(
     };
     let now = errors(window.text);
     let old: Vec<&str> = window.text.split_whitespace().collect();
-    let reader = Reader::new(game, turn, window, expected);
+    let reader = SpellingReader::new(game, turn, window, expected);
     let variants = window.variants(&reader.signs());
     work::count(variants.len() / 8);
     let mut seen = BTreeSet::new();
@@ -284,7 +284,7 @@ impl<'a> Window<'a> {
 }
 
 /// Decides which spellings can be read, by the players and habits of this game.
-struct Reader<'a> {
+struct SpellingReader<'a> {
     game: &'a Analysis,
     /// Players of this turn's team who occur more than once, or all if there are only two.
     players: BTreeSet<String>,
@@ -296,7 +296,7 @@ struct Reader<'a> {
     number: Option<String>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SpellingReader<'a> {
     fn new(game: &'a Analysis, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
         let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));

@@ -56,7 +56,7 @@ pub(crate) fn of_throw(
         return;
     };
     let range = at(first.range.start..last.range.end);
-    let Some((code, severity, message, safe)) = judge(pieces, first) else {
+    let Some((mut finding, safe)) = judge(pieces, first, range) else {
         return;
     };
     let spelled = canonical(pieces);
@@ -64,14 +64,13 @@ pub(crate) fn of_throw(
     if p.text()
         .get(..len)
         .is_some_and(|text| text.eq_ignore_ascii_case(&spelled))
-        && code != rules::KING_COMBINATION.code
+        && finding.code != rules::KING_COMBINATION.code
     {
         return;
     }
     let title = format!("Write {}", shortened(&spelled));
     let edits = vec![Edit::replace(range, spelled)];
-    let mut finding = Finding::new(code, severity, range, message);
-    finding = if code == rules::KING_COMBINATION.code {
+    finding = if finding.code == rules::KING_COMBINATION.code {
         let king = at(last.range.clone());
         finding
             .with_fix(Fix::guess(
@@ -85,9 +84,9 @@ pub(crate) fn of_throw(
             ..Fix::guess(title, edits)
         })
     };
-    if code == rules::REPEATED_LETTER.code && !safe {
+    if finding.code == rules::REPEATED_LETTER.code && !safe {
         let sign = first.letter.map_or("", Letter::sign).to_owned();
-        let sign = Some(sign).filter(|_| severity == Severity::Warning);
+        let sign = Some(sign).filter(|_| finding.severity == Severity::Warning);
         let mut others = vec![canonical(&hit_once(pieces))];
         others.extend(sign.filter(|sign| *sign != others[0]));
         for other in others {
@@ -111,9 +110,12 @@ fn hit_once(pieces: &[NumberedLetter]) -> Vec<NumberedLetter> {
     once
 }
 
-type Verdict = (&'static str, Severity, String, bool);
-
-fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
+/// What is wrong with the spelling of a throw at `range`, and whether writing it canonically keeps its meaning.
+fn judge(
+    pieces: &[NumberedLetter],
+    first: &NumberedLetter,
+    range: TextRange,
+) -> Option<(Finding, bool)> {
     let nothing = |piece: &NumberedLetter| {
         piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
     };
@@ -125,14 +127,9 @@ fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
     let spelled = || shortened(&canonical(pieces));
     let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
     if king {
-        return Some((
-            rules::KING_COMBINATION.code,
-            Severity::Warning,
-            "One baton felled a kubb and the king. If the king fell after the kubb by another baton, write a blank; if the \
-             kubb toppled it, write E."
-                .to_owned(),
-            false,
-        ));
+        let message = "One baton felled a kubb and the king. If the king fell after the kubb by another baton, write a blank; if the \
+             kubb toppled it, write E.";
+        return Some((rules::KING_COMBINATION.at(range, message), false));
     }
     if letters == [Letter::Miss] {
         return None;
@@ -141,55 +138,37 @@ fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
         let numbered = pieces
             .iter()
             .any(|piece| piece.letter == Some(letter) && piece.number.is_some());
-        let safe = letter.is_toss() && !numbered;
-        let severity = if letter.is_toss() {
-            Severity::Hint
-        } else {
-            Severity::Warning
-        };
-        return Some((
-            rules::REPEATED_LETTER.code,
-            severity,
-            format!(
-                "Write a number instead of repeating {}: {}",
-                letter.sign(),
-                spelled()
-            ),
-            safe,
-        ));
+        let message = format!(
+            "Write a number instead of repeating {}: {}",
+            letter.sign(),
+            spelled()
+        );
+        let finding = rules::REPEATED_LETTER.at(range, message);
+        return Some(match letter.is_toss() {
+            true => (finding, !numbered),
+            false => (finding.with_severity(Severity::Warning), false),
+        });
     }
     if letters.len() > 1 && letters.last() == Some(&Letter::Advantage) {
-        return Some((
-            rules::GLUED_ADVANTAGE.code,
-            Severity::Hint,
-            format!(
-                "The advantage line stands apart from the throw-in: {}",
-                spelled()
-            ),
-            true,
-        ));
+        let message = format!(
+            "The advantage line stands apart from the throw-in: {}",
+            spelled()
+        );
+        return Some((rules::GLUED_ADVANTAGE.at(range, message), true));
     }
     if pieces.iter().any(nothing) {
-        return Some((
-            rules::ZERO_HIT.code,
-            Severity::Hint,
-            format!(
-                "A baton that felled nothing of a kind is not counted: write {}",
-                spelled()
-            ),
-            true,
-        ));
+        let message = format!(
+            "A baton that felled nothing of a kind is not counted: write {}",
+            spelled()
+        );
+        return Some((rules::ZERO_HIT.at(range, message), true));
     }
     let backwards = letters
         .windows(2)
         .any(|pair| pair == [Letter::Base, Letter::Field]);
     (backwards && first.letter.is_some()).then(|| {
-        (
-            rules::HIT_ORDER.code,
-            Severity::Hint,
-            format!("Field kubbs fall before base kubbs: write {}", spelled()),
-            true,
-        )
+        let message = format!("Field kubbs fall before base kubbs: write {}", spelled());
+        (rules::HIT_ORDER.at(range, message), true)
     })
 }
 

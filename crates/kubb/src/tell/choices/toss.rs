@@ -14,7 +14,7 @@ use crate::{
 pub(super) const GROUP: &str = "throw-in";
 
 impl Pad<'_> {
-    /// Leads to an unusual throw-in, and to what can be written after a throw-in.
+    /// Leads to an unusual throw-in, and to the marks that can follow a throw-in.
     pub(super) fn toss(&self) -> Vec<Choice> {
         if self.next.batons > 0 || self.next.advantage || self.is_inside() {
             return Vec::new();

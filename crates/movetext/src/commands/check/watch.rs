@@ -18,7 +18,7 @@ use anyhow::bail;
 use archive::Input;
 use notation::Settings;
 
-use self::folders::{Change, Folders};
+use self::folders::{FolderChange, Folders};
 use super::{Args, CheckEvent, check_each, games::Checked, sheet::Printout};
 use crate::{outcome::Outcome, output::Format, records::Found, terminal};
 
@@ -30,7 +30,7 @@ const LATEST: Duration = Duration::from_millis(60);
 /// An event that a run waits for.
 pub(super) enum News {
     /// Something changed in a watched folder.
-    Change(Change),
+    Change(FolderChange),
     /// The run was asked to end.
     #[cfg_attr(
         not(unix),

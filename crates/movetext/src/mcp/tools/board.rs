@@ -7,12 +7,12 @@ use serde_json::json;
 
 use super::{
     Tool,
-    given::{Source, source},
+    given::{GivenRecord, source},
 };
 use crate::{
     commands::draw,
     mcp::{
-        answer::Answer,
+        answer::ToolAnswer,
         schema::{full, maybe, number, object, one_of, place, switch, text, with},
     },
 };
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Deserialize)]
 struct Arguments {
     #[serde(flatten)]
-    source: Source,
+    source: GivenRecord,
     line: Option<usize>,
     theme: Option<String>,
     picture: Option<bool>,
@@ -103,9 +103,9 @@ pub(super) fn tool() -> Tool {
                 "position": at.and_then(|one| one.copy),
                 "picture": picture.is_some(),
             });
-            Ok(Answer {
+            Ok(ToolAnswer {
                 picture,
-                ..Answer::new(value, board)
+                ..ToolAnswer::new(value, board)
             })
         },
     }

@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 
 use super::{
     Tool,
-    given::{Source, source},
+    given::{GivenRecord, source},
 };
 use crate::{
     commands::draw,
     mcp::{
-        answer::{Answer, MOST_ITEMS},
+        answer::{MOST_ITEMS, ToolAnswer},
         schema::{full, list, maybe, number, object, place, text, with},
     },
     output::json,
@@ -22,7 +22,7 @@ use crate::{
 #[derive(Deserialize)]
 struct Arguments {
     #[serde(flatten)]
-    source: Source,
+    source: GivenRecord,
     line: Option<usize>,
     #[serde(default)]
     picked: Vec<String>,
@@ -116,7 +116,7 @@ pub(super) fn tool() -> Tool {
             let choices: Vec<Value> = choices.iter().map(|choice| value(&lines, choice)).collect();
             let value =
                 json!({"notation": given.notation.id(), "choices": choices, "omitted": omitted});
-            Ok(Answer::new(value, said))
+            Ok(ToolAnswer::new(value, said))
         },
     }
 }

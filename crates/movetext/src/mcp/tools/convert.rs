@@ -8,12 +8,12 @@ use serde_json::json;
 
 use super::{
     Tool,
-    given::{Given, Source, bounded, source, told, told_schema_of_any},
+    given::{Given, GivenRecord, bounded, source, told, told_schema_of_any},
 };
 use crate::{
     commands::convert,
     mcp::{
-        answer::{Answer, whole},
+        answer::{ToolAnswer, whole},
         schema::{full, list, object, one_of, switch, text, with},
     },
 };
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Deserialize)]
 struct Arguments {
     #[serde(flatten)]
-    source: Source,
+    source: GivenRecord,
     from: Option<String>,
     to: Option<String>,
     #[serde(default)]
@@ -153,7 +153,7 @@ pub(super) fn tool() -> Tool {
             told.value["to"] = json!(converted.to);
             told.value["text"] = json!(written);
             told.value["files"] = json!(files);
-            Ok(Answer::new(told.value, written).and(told.text))
+            Ok(ToolAnswer::new(told.value, written).and(told.text))
         },
     }
 }

@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 
 use super::{
     Tool,
-    given::{Source, source},
+    given::{GivenRecord, source},
 };
 use crate::{
     commands::explain,
     mcp::{
-        answer::{Answer, MOST_ITEMS},
+        answer::{MOST_ITEMS, ToolAnswer},
         schema::{full, list, maybe, object, place, text, with},
     },
 };
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Deserialize)]
 struct Arguments {
     #[serde(flatten)]
-    source: Source,
+    source: GivenRecord,
     line: Option<usize>,
     from: Option<usize>,
 }
@@ -118,7 +118,7 @@ pub(super) fn tool() -> Tool {
                 let _ = writeln!(said, "There is more, from line {next} on.");
             }
             let value = json!({"notation": given.notation.id(), "games": games, "next": next});
-            Ok(Answer::new(value, said))
+            Ok(ToolAnswer::new(value, said))
         },
     }
 }

@@ -6,14 +6,14 @@ use notation::Severity;
 use serde_json::{Value, json};
 
 use super::{
-    Asked, Tool,
-    given::{Source, source, told, told_schema},
+    Tool, ToolCall,
+    given::{GivenRecord, source, told, told_schema},
 };
 use crate::{
     diff::{self, Target},
     found,
     mcp::{
-        answer::{Answer, MOST_ITEMS, whole},
+        answer::{MOST_ITEMS, ToolAnswer, whole},
         call::GIVEN_UP,
         schema::{full, list, number, place, text, with},
     },
@@ -34,19 +34,19 @@ pub(super) fn check() -> Tool {
             full([("games", number("How many games there are."))]),
         ),
         run: |asked| {
-            let given = asked.arguments::<Source>()?.read(asked)?;
+            let given = asked.arguments::<GivenRecord>()?.read(asked)?;
             let document = given.document();
             let games = document.game_count();
             let findings = found::shown(&document, |game| goes_on(asked, game, games));
             let mut told = told(&given.name, Some(given.notation), &given.text, &findings);
             told.value["games"] = json!(games);
-            Ok(Answer::new(told.value, told.text))
+            Ok(ToolAnswer::new(told.value, told.text))
         },
     }
 }
 
 /// Notes the progress, and returns whether to go on.
-fn goes_on(asked: &Asked<'_>, game: usize, games: usize) -> bool {
+fn goes_on(asked: &ToolCall<'_>, game: usize, games: usize) -> bool {
     asked.call.note(game, games);
     asked.call.goes_on()
 }
@@ -83,7 +83,7 @@ pub(super) fn repair() -> Tool {
             ]),
         ),
         run: |asked| {
-            let given = asked.arguments::<Source>()?.read(asked)?;
+            let given = asked.arguments::<GivenRecord>()?.read(asked)?;
             let document = given.document();
             // Every game counts twice: it is repaired, then checked.
             let games = document.game_count();
@@ -92,7 +92,7 @@ pub(super) fn repair() -> Tool {
                 let game = begun.fetch_add(1, Ordering::Relaxed);
                 goes_on(asked, game.min(games), all)
             });
-            // What follows takes long, too, and nobody waits for it.
+            // The rest takes long, too, and the client no longer waits for it.
             if !asked.call.goes_on() {
                 return Err(GIVEN_UP.to_owned());
             }
@@ -132,7 +132,7 @@ pub(super) fn repair() -> Tool {
                     )
                 }
             };
-            Ok(Answer::new(value, said).and(record))
+            Ok(ToolAnswer::new(value, said).and(record))
         },
     }
 }

@@ -8,7 +8,7 @@ use notation::{Finding, Notation, Settings};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Asked;
+use super::ToolCall;
 use crate::{
     mcp::{
         answer::{MOST_ITEMS, MOST_TEXT},
@@ -23,7 +23,7 @@ const NO_NAME: &str = "record";
 
 /// The arguments that name a record.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Source {
+pub(super) struct GivenRecord {
     pub(super) text: Option<String>,
     pub(super) path: Option<String>,
     pub(super) notation: Option<String>,
@@ -39,7 +39,7 @@ pub(super) struct Given {
     pub(super) settings: Arc<Settings>,
 }
 
-/// The schema of [`Source`].
+/// The schema of [`GivenRecord`].
 pub(super) fn source() -> Value {
     object(
         [
@@ -83,9 +83,9 @@ pub(super) fn notation_of(id: &str) -> Result<&'static dyn Notation, String> {
     ide::by_id(id).ok_or_else(|| format!("{id} is no notation; there are {}", ids().join(", ")))
 }
 
-impl Source {
+impl GivenRecord {
     /// Reads the record.
-    pub(super) fn read(&self, asked: &Asked<'_>) -> Result<Given, String> {
+    pub(super) fn read(&self, asked: &ToolCall<'_>) -> Result<Given, String> {
         let named = self.notation.as_deref().map(notation_of).transpose()?;
         let (name, notation, text, layer) = match (&self.text, &self.path) {
             (Some(_), Some(_)) => return Err("give either the text or its path".to_owned()),

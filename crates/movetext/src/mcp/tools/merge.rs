@@ -4,12 +4,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    Asked, Tool,
-    given::{Source, bounded, notation, notation_of},
+    Tool, ToolCall,
+    given::{GivenRecord, bounded, notation, notation_of},
 };
 use crate::{
     mcp::{
-        answer::Answer,
+        answer::ToolAnswer,
         call::GIVEN_UP,
         schema::{full, list, maybe, number, object, one_of, place, text},
     },
@@ -89,7 +89,7 @@ pub(super) fn merge() -> Tool {
             let mut settings = None;
             let copies = copies.into_iter().enumerate().map(|(number, copy)| {
                 let name = copy.name.or_else(|| copy.path.clone());
-                let source = Source {
+                let source = GivenRecord {
                     text: copy.text,
                     path: copy.path,
                     notation: notation.clone(),
@@ -244,7 +244,7 @@ fn answers() -> Value {
     ])
 }
 
-fn told(asked: &Asked<'_>, merging: anyhow::Result<Merging>) -> Result<Answer, String> {
+fn told(asked: &ToolCall<'_>, merging: anyhow::Result<Merging>) -> Result<ToolAnswer, String> {
     let merging = merging.map_err(|error| error.to_string())?;
     if !asked.call.goes_on() {
         return Err(GIVEN_UP.to_owned());
@@ -257,7 +257,7 @@ fn told(asked: &Asked<'_>, merging: anyhow::Result<Merging>) -> Result<Answer, S
         true => "Nothing is left to ask.".to_owned(),
         false => said,
     };
-    Ok(Answer::new(value, said).and(record))
+    Ok(ToolAnswer::new(value, said).and(record))
 }
 
 #[cfg(test)]

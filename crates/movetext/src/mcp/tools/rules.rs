@@ -10,7 +10,7 @@ use super::Tool;
 use crate::{
     codes,
     mcp::{
-        answer::Answer,
+        answer::ToolAnswer,
         schema::{full, list, maybe, object, text},
     },
 };
@@ -69,7 +69,7 @@ pub(super) fn tool() -> Tool {
             }
             let rules: Vec<Value> = rules.into_iter().map(value).collect();
             let said = page.clone().unwrap_or(said);
-            Ok(Answer::new(json!({"rules": rules, "page": page}), said))
+            Ok(ToolAnswer::new(json!({"rules": rules, "page": page}), said))
         },
     }
 }

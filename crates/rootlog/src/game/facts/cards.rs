@@ -1,8 +1,8 @@
-//! What a card is, and how cards are found by their names.
+//! The decks, and how their cards are found by name.
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{Item, Suit, decks, names::plain_name};
+use super::{Card, Suit, decks, names::plain_name};
 
 /// A deck, the value of `Deck:`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,57 +10,6 @@ use super::{Item, Suit, decks, names::plain_name};
 pub enum Deck {
     Standard,
     ExilesAndPartisans,
-}
-
-/// What a card is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CardKind {
-    /// Played in battle: `F@`.
-    Ambush,
-    /// Swaps the points for another way to win.
-    Dominance,
-    /// Crafted for an item and points.
-    Item,
-    /// Crafted onto the faction board, where it stays (`#boat$->` discards it).
-    Improvement,
-    /// Crafted for an effect that happens at once.
-    Immediate,
-}
-
-/// What one crafting piece gives towards a card's cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Cost {
-    /// A crafting piece in a clearing of that suit.
-    Of(Suit),
-    /// A crafting piece anywhere.
-    Any,
-}
-
-/// A card of a deck. Cards that differ only in suit are different cards: there are three `roottea`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Card {
-    /// The full name in a record: lower case without blanks, apostrophes, accents.
-    pub name: &'static str,
-    /// The abbreviation after `#`, if the page has one.
-    pub abbreviation: Option<&'static str>,
-    /// The abbreviation after `Z` where it differs: `ffavor`, `rpart`.
-    pub craft_abbreviation: Option<&'static str>,
-    /// The title: `Eyrie Émigré`.
-    pub title: &'static str,
-    /// Its suit.
-    pub suit: Suit,
-    /// How many copies the deck has.
-    pub count: u32,
-    /// What it costs to craft; empty if it cannot be crafted.
-    pub cost: &'static [Cost],
-    /// What it is for.
-    pub kind: CardKind,
-    /// The item it gives; `None` if it gives none.
-    pub item: Option<Item>,
-    /// The points for crafting it.
-    pub points: u32,
-    /// What it does, as far as a record shows it.
-    pub effect: &'static str,
 }
 
 /// Other spellings found in records, each with the card's name.
@@ -192,49 +141,12 @@ impl Card {
     pub fn is_alias(name: &str) -> bool {
         ALIASES.iter().any(|(alias, _)| *alias == name)
     }
-
-    /// Whether it stays on the faction board when crafted.
-    #[must_use]
-    pub fn stays(&self) -> bool {
-        self.kind == CardKind::Improvement
-    }
-
-    /// The cost in words: `2 rabbit`, `fox, rabbit, mouse`, `4 of any suit`; `None` if it cannot be crafted.
-    #[must_use]
-    pub fn cost_text(&self) -> Option<String> {
-        let first = *self.cost.first()?;
-        if self.cost.iter().all(|cost| *cost == first) {
-            let n = self.cost.len();
-            return Some(match first {
-                Cost::Of(suit) => format!("{n} {}", suit.name()),
-                Cost::Any => format!("{n} of any suit"),
-            });
-        }
-        let names: Vec<&str> = self
-            .cost
-            .iter()
-            .map(|cost| match cost {
-                Cost::Of(suit) => suit.name(),
-                Cost::Any => "any",
-            })
-            .collect();
-        Some(names.join(", "))
-    }
-}
-
-/// `title` as records write names: lower case, letters only, without accents.
-pub(super) fn folded(title: &str) -> impl Iterator<Item = char> {
-    title.chars().filter_map(|character| match character {
-        'é' | 'É' => Some('e'),
-        _ if character.is_ascii_alphabetic() => Some(character.to_ascii_lowercase()),
-        _ => None,
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CardKind, Deck, folded};
-    use crate::game::facts::Suit;
+    use super::Deck;
+    use crate::game::facts::{CardKind, Suit, names::folded};
 
     #[test]
     fn both_decks_have_54_cards() {

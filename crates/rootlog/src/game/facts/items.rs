@@ -229,6 +229,6 @@ impl Quest {
     pub fn find(name: &str) -> Option<&'static Self> {
         QUESTS
             .iter()
-            .find(|quest| quest.name == name || super::cards::folded(quest.title).eq(name.chars()))
+            .find(|quest| quest.name == name || super::names::folded(quest.title).eq(name.chars()))
     }
 }

@@ -1,4 +1,4 @@
-//! Names of maps and decks as players write them.
+//! Names of maps, decks, cards and quests as players write them.
 
 /// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), with `&` for "and": `The Exiles
 /// and Partisans Deck` and `exiles & partisans` are the same.
@@ -18,6 +18,15 @@ pub(super) fn plain_name(name: &str, what: &str) -> String {
         words.pop();
     }
     words.join(" ").replace(" & ", "&")
+}
+
+/// `title` as records write names: lower case, letters only, without accents.
+pub(super) fn folded(title: &str) -> impl Iterator<Item = char> {
+    title.chars().filter_map(|character| match character {
+        'é' | 'É' => Some('e'),
+        _ if character.is_ascii_alphabetic() => Some(character.to_ascii_lowercase()),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

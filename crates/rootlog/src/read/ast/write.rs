@@ -315,6 +315,10 @@ impl Move {
         self.destinations.push(place.into().into());
         self
     }
+
+    pub(crate) fn to_each(self, places: impl IntoIterator<Item = Clearing>) -> Self {
+        places.into_iter().fold(self, |all, place| all.to(place))
+    }
 }
 
 impl Battle {

@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{
-    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size,
-};
+use notation::{Edit, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size};
 
 use super::{
     LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
@@ -240,12 +238,13 @@ pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
     match text.chars().next() {
         Some(letter) if Faction::from_letter(letter).is_none() => {
             let upper = letter.to_ascii_uppercase();
-            let code = rules::syntax::UNKNOWN_FACTION.code;
             p.report(match Faction::from_letter(upper) {
                 Some(_) => {
                     let message = format!("Factions have capital letters: {upper}, not {text}.");
                     let edits = vec![Edit::replace(range, upper)];
-                    Finding::new(code, Severity::Warning, range, message)
+                    rules::syntax::UNKNOWN_FACTION
+                        .at(range, message)
+                        .with_severity(Severity::Warning)
                         .with_fix(Fix::safe(format!("Write {upper}"), edits))
                 }
                 None => rules::syntax::UNKNOWN_FACTION.at(

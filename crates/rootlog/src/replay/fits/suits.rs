@@ -20,7 +20,7 @@ const FEW: usize = 3;
 const SUITS: [Suit; 3] = [Suit::Fox, Suit::Mouse, Suit::Rabbit];
 
 /// A clearing with another suit than the written one.
-type Change = (Suit, Clearing);
+type SuitChange = (Suit, Clearing);
 
 /// The record with other suits that its moves fit better; `None` if `found`, its findings, suggest none.
 pub(super) fn other_suits(game: &Sheet, parse: &Parse, found: &[Finding]) -> Option<Fit> {
@@ -34,7 +34,7 @@ pub(super) fn other_suits(game: &Sheet, parse: &Parse, found: &[Finding]) -> Opt
     let mut left = misfits;
     wrong.order();
     wrong.dedup();
-    let mut changes: Vec<Change> = Vec::new();
+    let mut changes: Vec<SuitChange> = Vec::new();
     for clearing in wrong {
         let tried = SUITS.into_iter().map(|suit| {
             let changes = [&changes[..], &[(suit, clearing)]].concat();
@@ -71,10 +71,10 @@ pub(super) fn other_suits(game: &Sheet, parse: &Parse, found: &[Finding]) -> Opt
 }
 
 /// How many clearings more than four each of [`SUITS`] has with these changes.
-fn counts(game: &Sheet, changes: &[Change]) -> [i8; SUITS.len()] {
+fn counts(game: &Sheet, changes: &[SuitChange]) -> [i8; SUITS.len()] {
     const EACH: i8 = 4;
     SUITS.map(|suit| {
-        let has = |entry: &&Ranged<Change>| {
+        let has = |entry: &&Ranged<SuitChange>| {
             let changed = changes
                 .iter()
                 .find(|(_, clearing)| *clearing == entry.value.1);
@@ -87,7 +87,7 @@ fn counts(game: &Sheet, changes: &[Change]) -> [i8; SUITS.len()] {
 
 /// The clearing that has its suit from one of the `changes`, if these leave one suit with a clearing too many and another with one
 /// too few, and no more than `left` pieces contradict it: the only one, or the only one beside a change.
-fn partner(game: &Sheet, parse: &Parse, changes: &[Change], left: usize) -> Option<Change> {
+fn partner(game: &Sheet, parse: &Parse, changes: &[SuitChange], left: usize) -> Option<SuitChange> {
     let counts = counts(game, changes);
     let only = |odd: i8| {
         let others = counts.iter().filter(|count| **count != 0).count();
@@ -95,7 +95,7 @@ fn partner(game: &Sheet, parse: &Parse, changes: &[Change], left: usize) -> Opti
         SUITS.get(at).copied().filter(|_| others == 2)
     };
     let (many, few) = (only(1)?, only(-1)?);
-    let fits = |entry: &&Ranged<Change>| {
+    let fits = |entry: &&Ranged<SuitChange>| {
         let (suit, clearing) = entry.value;
         let is_changed = changes.iter().any(|(_, changed)| *changed == clearing);
         let with = || [changes, &[(few, clearing)]].concat();
@@ -120,7 +120,7 @@ fn partner(game: &Sheet, parse: &Parse, changes: &[Change], left: usize) -> Opti
 }
 
 /// The record of `parse` with these suits.
-fn under(parse: &Parse, changes: &[Change]) -> Checked {
+fn under(parse: &Parse, changes: &[SuitChange]) -> Checked {
     Checked::under(parse, |game: &mut Sheet| {
         for entry in &mut game.clearings {
             let changed = changes
@@ -149,9 +149,9 @@ fn wrong_clearings(checked: &Checked, parse: &Parse) -> Vec<Clearing> {
     clearings.collect()
 }
 
-/// What is said of the `changes`, and the repair.
-fn finding(game: &Sheet, changes: &[Change], misfits: usize, left: usize) -> (String, Fix) {
-    let written = |(suit, clearing): &Change| format!("{}{clearing}", suit.letter());
+/// The message about the `changes`, and the repair.
+fn finding(game: &Sheet, changes: &[SuitChange], misfits: usize, left: usize) -> (String, Fix) {
+    let written = |(suit, clearing): &SuitChange| format!("{}{clearing}", suit.letter());
     let suits = say::and(&changes.iter().map(written).collect::<Vec<_>>());
     let left = match left {
         0 => "all of them do".to_owned(),

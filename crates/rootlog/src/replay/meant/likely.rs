@@ -76,9 +76,9 @@ fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
     }
 }
 
-/// The same for a move. Pieces and items do not move together; all items of a board seldom move; a track holds only its own
-/// items; nobody gains an item they have; buildings are not kept on boards; pieces go to clearings or to a board, each named
-/// once; and nobody places a dozen pieces.
+/// Whether a move is plausible. Pieces and items do not move together; all items of a board seldom move; a track holds only
+/// its own items; no player gains an item that they have; buildings are not kept on boards; pieces go to clearings or to a
+/// board, each named once; and no player places a dozen pieces.
 fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has =
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));

@@ -123,7 +123,7 @@ pub(super) fn collect(
     choices
 }
 
-/// The kinds that `keys` chose; `None` if a key is none of a choice.
+/// The kinds that `keys` chose; `None` if a key belongs to no choice.
 fn read(desk: &Desk<'_>, kinds: &[ChoiceKind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
     let mut picked = Picked::new();
     for chosen in keys {

@@ -123,7 +123,7 @@ fn ranked(desk: &Desk<'_>, label: String, choice: &Choice) -> Option<(u32, Choic
     })
 }
 
-/// What the rules, or what stands on the board, leave open only in name.
+/// The only action that the rules and the board allow.
 fn settled(desk: &Desk<'_>) -> Option<Choice> {
     let setup = desk.turn.setup;
     match desk.faction {
@@ -148,19 +148,15 @@ fn garrison(desk: &Desk<'_>) -> Option<Choice> {
     if stand {
         return None;
     }
-    let all: Vec<String> = (1..=CLEARINGS)
-        .filter(|clearing| *clearing != left_out)
-        .map(|clearing| clearing.to_string())
-        .collect();
+    let all = (1..=CLEARINGS).filter(|clearing| *clearing != left_out);
     let label = format!(
         "a warrior everywhere but in {}",
         desk.spoken(&Place::Clearing(left_out))
     );
-    let text = format!("w->{}", all.join("+"));
     let choice = Choice::new(
         label,
         format!("w everywhere but {left_out}"),
-        desk.write(&text),
+        desk.act(Move::of([desk.pieces(1, warrior)]).to_each(all)),
     );
     Some(choice.group(USUAL))
 }
@@ -200,9 +196,9 @@ fn wood(desk: &Desk<'_>) -> Option<Choice> {
         return None;
     }
     let actions = (1..=3).filter_map(|n| {
-        let places: Vec<String> = with(n).map(|clearing| clearing.to_string()).collect();
-        let wood = desk.code(&desk.pieces(n, wood));
-        (!places.is_empty()).then(|| format!("{wood}->{}", places.join("+")))
+        let placed = Move::of([desk.pieces(n, wood)]).to_each(with(n));
+        let action = (!placed.destinations.is_empty()).then(|| ActionKind::from(placed));
+        action.map(|action| action.on(Some(desk.faction)).to_string())
     });
     let text = actions.collect::<Vec<String>>().join("/");
     let choice = Choice::new("a wood at each sawmill", text.clone(), desk.write(&text));
@@ -237,7 +233,7 @@ fn fallen(desk: &Desk<'_>) -> Option<Choice> {
     Some(choice.group(USUAL))
 }
 
-/// What a faction loses by so many hits; `None` where it chooses.
+/// The pieces that a faction loses by `hits`; `None` if it may choose them.
 fn lost(desk: &Desk<'_>, at: Clearing, faction: Faction, hits: u32) -> Option<Vec<Entry>> {
     let warrior = Piece::warrior(Owner::Faction(faction));
     let pile = desk.board.clearing(at);
@@ -259,7 +255,7 @@ fn lost(desk: &Desk<'_>, at: Clearing, faction: Faction, hits: u32) -> Option<Ve
     Some(all.map(|(piece, n)| desk.pieces(n, piece)).collect())
 }
 
-/// Whether a tap on a clearing leads to what begins there. A Vagabond's pawn goes there instead.
+/// Whether a tap on a clearing offers the actions that begin there. For a Vagabond it moves the pawn instead.
 pub(super) fn has_map(desk: &Desk<'_>) -> bool {
     is_last(desk) && !desk.faction.is_vagabond()
 }

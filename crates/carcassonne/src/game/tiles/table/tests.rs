@@ -1,4 +1,5 @@
 use super::*;
+use crate::game::tiles::{is_ambiguous, kind_in, kinds_of};
 
 fn total(set: Set) -> u32 {
     kinds()

@@ -243,7 +243,7 @@ fn meeple_fixes(
         }
     }
     let is_right = |candidate: &String| {
-        ReadCode::read(candidate).is_ok_and(|written| written.claims_well(geometry))
+        ReadCode::read(candidate).is_ok_and(|written| geometry.takes_meeples(&written))
     };
     candidates
         .into_iter()

@@ -21,7 +21,7 @@ use super::News;
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 
 /// An event in a watched folder.
-pub(in super::super) struct Change(Event);
+pub(in super::super) struct FolderChange(Event);
 
 /// The watched folders, each watched alone: subfolders that are ignored, of which there may be many, are not watched.
 pub(super) struct Folders {
@@ -40,7 +40,7 @@ impl Folders {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             if let Ok(event) = event {
                 // After the end of the run nothing receives it.
-                let _ = sender.send(News::Change(Change(event)));
+                let _ = sender.send(News::Change(FolderChange(event)));
             }
         });
         Ok(Self {
@@ -129,7 +129,7 @@ fn in_whole_folder(path: &Path) -> Option<PathBuf> {
     Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
 }
 
-impl Change {
+impl FolderChange {
     /// The changed paths that concern the records.
     pub(super) fn paths(self, folders: &Folders) -> Vec<PathBuf> {
         let Self(event) = self;

@@ -1,6 +1,6 @@
 //! Reads actions into plain data. Owners and boards that are not written are those of the turn's faction.
 
-use notation::{Finding, Ranged, Severity, TextRange};
+use notation::{Ranged, TextRange};
 
 use super::{
     ActionFinding,
@@ -54,10 +54,8 @@ impl Lowering<'_> {
                 kind,
                 sound: true,
             },
-            Err(slip) => {
-                let (code, at, message) = *slip;
-                let finding = Finding::new(code, Severity::Error, at, message);
-                self.findings.push((range, finding));
+            Err(finding) => {
+                self.findings.push((range, *finding));
                 Action::unreadable(range)
             }
         }
@@ -265,7 +263,7 @@ impl Decoder {
                 board: Ranged::new(board, range),
             }),
             other => slip_of(
-                rules::syntax::WRONG_PLACE.code,
+                &rules::syntax::WRONG_PLACE,
                 other.range,
                 "A victory point marker goes to a faction board: `++->$` for dominance, `++->C$` for a coalition.",
             ),

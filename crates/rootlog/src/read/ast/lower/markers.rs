@@ -1,6 +1,6 @@
 //! Actions that move nothing: markers on boards, plots and relics that are turned over, exposure, hiring.
 
-use notation::{Ranged, TextRange};
+use notation::{Ranged, Rule, TextRange};
 
 use super::{
     action::Decoder,
@@ -38,7 +38,7 @@ impl Decoder {
             (Some("f"), Some(value)) => Ok(ActionKind::Funds {
                 funds: digits(
                     value,
-                    rules::syntax::UNREADABLE.code,
+                    &rules::syntax::UNREADABLE,
                     "Funds are a number of warriors",
                 )?,
             }),
@@ -229,7 +229,7 @@ fn prices(
             "m" => Service::Mercenaries,
             _ => {
                 return slip_of(
-                    rules::syntax::UNKNOWN_MARKER.code,
+                    &rules::syntax::UNKNOWN_MARKER,
                     slot.text_range(),
                     "Prices are h, r or m: hand cards, riverboats, mercenaries.",
                 );
@@ -241,7 +241,7 @@ fn prices(
         services,
         price: digits(
             value,
-            rules::syntax::UNKNOWN_PRICE.code,
+            &rules::syntax::UNKNOWN_PRICE,
             "A price is a number from 1 to 4",
         )?,
     })
@@ -265,7 +265,7 @@ fn relationship(
     }
     let Some(status) = Relation::from_text(value.text()) else {
         return slip_of(
-            rules::syntax::UNKNOWN_RELATION.code,
+            &rules::syntax::UNKNOWN_RELATION,
             value.text_range(),
             "A relationship becomes h (Hostile), 0 (Indifferent), 1, 2 or a (Allied).",
         );
@@ -280,7 +280,7 @@ fn clearing(place: &Ranged<Location>) -> Result<Ranged<u8>, DecodeSlip> {
     match place.value {
         Location::Clearing(clearing) => Ok(Ranged::new(clearing, place.range)),
         _ => slip_of(
-            rules::syntax::WRONG_PLACE.code,
+            &rules::syntax::WRONG_PLACE,
             place.range,
             "Plots lie in clearings.",
         ),
@@ -295,7 +295,7 @@ fn plot(piece: WrittenPiece, range: TextRange) -> Result<Ranged<Plot>, DecodeSli
     plot.map_or_else(
         || {
             slip_of(
-                rules::syntax::UNKNOWN_PLOT.code,
+                &rules::syntax::UNKNOWN_PLOT,
                 range,
                 "The plots are t_b bomb, t_s snare, t_r raid and t_e extortion.",
             )
@@ -304,12 +304,12 @@ fn plot(piece: WrittenPiece, range: TextRange) -> Result<Ranged<Plot>, DecodeSli
     )
 }
 
-fn digits(token: Node<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, DecodeSlip> {
+fn digits(token: Node<'_>, rule: &Rule, what: &str) -> Result<Ranged<u32>, DecodeSlip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Ranged::new(count(token.text()), token.text_range()));
     }
     slip_of(
-        code,
+        rule,
         token.text_range(),
         format!("{what}, not `{}`.", token.text()),
     )

@@ -205,7 +205,7 @@ impl Decoder {
         hireling(name).map_or_else(
             || {
                 slip_of(
-                    rules::syntax::UNKNOWN_HIRELING.code,
+                    &rules::syntax::UNKNOWN_HIRELING,
                     name.text_range(),
                     "This is no hireling.",
                 )

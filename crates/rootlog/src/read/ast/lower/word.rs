@@ -1,6 +1,6 @@
 //! Single words decoded: factions, hirelings, suits, items, numbers; and the errors of those that cannot be decoded.
 
-use notation::TextRange;
+use notation::{Finding, Rule, TextRange};
 
 use crate::game::rules;
 use crate::{
@@ -11,19 +11,19 @@ use crate::{
     },
 };
 
-/// The rule's code, the place and the message of what cannot be decoded.
-pub(super) type DecodeSlip = Box<(&'static str, TextRange, String)>;
+/// The finding about what cannot be decoded.
+pub(super) type DecodeSlip = Box<Finding>;
 
 pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, DecodeSlip> {
-    slip_of(rules::syntax::UNREADABLE.code, at, message)
+    slip_of(&rules::syntax::UNREADABLE, at, message)
 }
 
 pub(super) fn slip_of<T>(
-    code: &'static str,
+    rule: &Rule,
     at: TextRange,
     message: impl Into<String>,
 ) -> Result<T, DecodeSlip> {
-    Err(Box::new((code, at, message.into())))
+    Err(Box::new(rule.at(at, message)))
 }
 
 /// A clearing or another small number; saturates.
@@ -38,7 +38,7 @@ pub(super) fn first_letter(text: &str) -> char {
 pub(super) fn item_of(token: Node<'_>) -> Result<Item, DecodeSlip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
-            slip_of(rules::syntax::UNKNOWN_ITEM.code,
+            slip_of(&rules::syntax::UNKNOWN_ITEM,
                 token.text_range(),
                 format!(
                     "`{}` is no item. They are s sword, b bag, c coin, x crossbow, h hammer, t tea, r torch, f boot, u club.",
@@ -58,7 +58,7 @@ pub(super) fn faction(token: Node<'_>) -> Result<Faction, DecodeSlip> {
 /// An unknown faction, which the parser reported at the same place.
 pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, DecodeSlip> {
     slip_of(
-        rules::syntax::UNKNOWN_FACTION.code,
+        &rules::syntax::UNKNOWN_FACTION,
         token.text_range(),
         format!("{} is no faction.", token.text()),
     )
@@ -69,7 +69,7 @@ pub(super) fn suit(token: Node<'_>) -> Result<Suit, DecodeSlip> {
     suit.map_or_else(
         || {
             slip_of(
-                rules::syntax::UNKNOWN_SUIT.code,
+                &rules::syntax::UNKNOWN_SUIT,
                 token.text_range(),
                 format!("`{}` is no suit. They are B, F, M and R.", token.text()),
             )
