@@ -518,7 +518,7 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
     let unread = |sign: &str| vec![(sign.to_owned(), Why::Unread)];
     assert_eq!(
         shown("pgn", &[(1, "e4"), (1, "e5"), (2, "Nf3"), (2, "")]),
-        ("e4 e5\nNf3 {?}\n".to_owned(), unread("{?}"))
+        ("1. e4 e5\n2. Nf3 {?}\n".to_owned(), unread("{?}"))
     );
     // The only move that lets the rest be played stands in the line of its word.
     assert_eq!(
@@ -527,9 +527,31 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
             &[(1, "e4"), (1, ""), (2, "Nf3"), (2, "Nc6"), (3, "Bb5")]
         ),
         (
-            "e4 e5\nNf3 Nc6\nBb5\n".to_owned(),
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n".to_owned(),
             vec![("e5".to_owned(), Why::Inferred)]
         )
+    );
+    // What stands below a word that may have been a move has no sure number, and nor has what is written with another one.
+    assert_eq!(
+        shown("pgn", &[(1, "e4"), (1, ""), (2, "Nf3"), (2, "Nc6")]).0,
+        "1. e4 {?}\nNf3 Nc6\n"
+    );
+    assert_eq!(
+        shown("pgn", &[(1, "1."), (1, "e4"), (2, "e5")]).0,
+        "1. e4\ne5\n"
+    );
+    // Turns of Kubb are lines, but one of which nothing is read may have been none.
+    assert_eq!(
+        shown("kubb", &[(1, "a:B"), (1, ""), (1, "a:-"), (2, "b:I")]).0,
+        "1. a:B (?) a:-\n2. b:I\n"
+    );
+    assert_eq!(
+        shown("kubb", &[(1, "a:B"), (2, ""), (3, "b:I")]).0,
+        "a:B\n(?)\nb:I\n"
+    );
+    assert_eq!(
+        shown("bucky", &[(1, "e2-e4"), (1, "e7-e5"), (2, "e4ye5")]).0,
+        "1. e2-e4 e7-e5\n2. e4ye5\n"
     );
     // Where no comment can stand in a line, the sign is a word that cannot be read.
     let rootlog = crate::by_id("rootlog").unwrap();
