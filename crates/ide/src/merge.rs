@@ -263,6 +263,18 @@ impl Merged {
 /// Takes up to seconds if the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
+    merge_while(notation, copies, settings, &|| true)
+}
+
+/// The same while `goes_on`, which is asked before each record that is tried. After it said no, the answer is half done and of
+/// no use.
+#[must_use]
+pub fn merge_while(
+    notation: &'static dyn Notation,
+    copies: &[&str],
+    settings: &Arc<Settings>,
+    goes_on: &dyn Fn() -> bool,
+) -> Merged {
     let breaks = copies.first().map_or("", |first| line_breaks(first));
     let (copies, turns) = witnesses(notation, copies, settings);
     let Some(first) = copies.first() else {
@@ -271,7 +283,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
             choices: Vec::new(),
         };
     };
-    let Merged { text, choices } = searched(Arc::clone(&first.game), draft(&copies));
+    let Merged { text, choices } = searched(Arc::clone(&first.game), draft(&copies), goes_on);
     let mut choices = [turns, choices].concat();
     let mut merged = first.with_text(&text);
     for (number, copy) in copies.iter().enumerate().skip(1) {
@@ -357,16 +369,17 @@ pub struct RecognizedWord {
 }
 
 /// The record made of recognized words, in their order and their lines, with the numbers of its moves. The likeliest readings that
-/// the rules allow are taken.
+/// the rules allow are taken. For `goes_on` see [`merge_while`].
 #[must_use]
 pub fn recognized(
     notation: &'static dyn Notation,
     tokens: &[RecognizedWord],
     settings: &Arc<Settings>,
+    goes_on: &dyn Fn() -> bool,
 ) -> Merged {
     let draft = slots::recognized(tokens, &slots::unread_sign(notation));
     let game = Game::alone(notation, &draft.base, Arc::clone(settings));
-    let merged = searched(Arc::new(game), draft);
+    let merged = searched(Arc::new(game), draft, goes_on);
     let edits = numbers(&merged, notation, settings);
     let choices = merged.choices.into_iter().map(|choice| MergeChoice {
         range: moved(choice.range, &edits),
@@ -426,8 +439,8 @@ fn numbers(
 }
 
 /// Searches the choices of a draft and makes the record.
-fn searched(game: Arc<Game>, draft: Draft) -> Merged {
-    let mut search = Search::new(game, draft);
+fn searched(game: Arc<Game>, draft: Draft, goes_on: &dyn Fn() -> bool) -> Merged {
+    let mut search = Search::new(game, draft, goes_on);
     search.run();
     let told = search.told();
     let (text, ranges) = search.draft.text();

@@ -1,6 +1,9 @@
 //! Merging copies of one game: what is taken, what is reported, and that no note is lost.
 
+use std::cell::Cell;
+
 use expect_test::{Expect, expect};
+use notation::work;
 
 use super::*;
 
@@ -454,6 +457,25 @@ fn nothing_and_whole_lines_are_versions_too() {
 }
 
 #[test]
+fn what_nobody_waits_for_is_given_up() {
+    let pgn = crate::by_id("pgn").unwrap();
+    let copies = [
+        "1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 *\n",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n",
+    ];
+    let work = |most: usize| {
+        let asked = Cell::new(0);
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        };
+        work::measure(|| merge_while(pgn, &copies, &Arc::default(), &goes_on)).1
+    };
+    let (none, some, whole) = (work(0), work(1), work(usize::MAX));
+    assert!(none < some && some < whole, "{none} {some} {whole}");
+}
+
+#[test]
 fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
     let words = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6";
     let tokens: Vec<RecognizedWord> = words
@@ -474,7 +496,8 @@ fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
             }
         })
         .collect();
-    let merged = recognized(crate::by_id("pgn").unwrap(), &tokens, &Arc::default());
+    let pgn = crate::by_id("pgn").unwrap();
+    let merged = recognized(pgn, &tokens, &Arc::default(), &|| true);
     assert_eq!(merged.text, format!("{words}\n"));
     let standings = merged.standings(crate::by_id("pgn").unwrap(), &Arc::default());
     let shown: Vec<String> = standings
@@ -509,7 +532,7 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
             },
         });
         let words: Vec<RecognizedWord> = words.collect();
-        let merged = recognized(crate::by_id(id).unwrap(), &words, &Arc::default());
+        let merged = recognized(crate::by_id(id).unwrap(), &words, &Arc::default(), &|| true);
         let choices = merged.choices.iter();
         let choices = choices.map(|one| (merged.taken(one).to_owned(), one.why.clone()));
         let choices: Vec<(String, Why)> = choices.collect();

@@ -112,7 +112,9 @@ pub(super) fn merge() -> Tool {
             let copies = copies.collect::<Result<Vec<Copy>, String>>()?;
             told(
                 asked,
-                Merging::of_copies(copies, settings.unwrap_or_default()),
+                Merging::of_copies(copies, settings.unwrap_or_default(), &|| {
+                    asked.call.goes_on()
+                }),
             )
         },
     }
@@ -186,7 +188,9 @@ pub(super) fn candidates() -> Tool {
             }
             told(
                 asked,
-                Merging::of_words("the sheet".to_owned(), notation, words),
+                Merging::of_words("the sheet".to_owned(), notation, words, &|| {
+                    asked.call.goes_on()
+                }),
             )
         },
     }
