@@ -43,11 +43,6 @@ pub(crate) struct GamesPart<'g> {
 }
 
 impl<'g> GamesPart<'g> {
-    /// The index of its first game.
-    pub(crate) fn first(&self) -> usize {
-        self.placed.index
-    }
-
     /// The bytes of its games, counted from the first game of the list.
     pub(crate) fn range(&self) -> Range<usize> {
         self.placed.start..self.placed.start + self.placed.chunk.bytes
