@@ -149,13 +149,13 @@ impl Server {
     async fn hints(&self, params: InlayHintParams) -> Result<Option<Verbatim>> {
         let snapshot = self.seen(&params.text_document, params.range).await;
         let hints = snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range));
-        hints.as_ref().map(Verbatim::of).transpose()
+        hints.transpose()
     }
 
     async fn outline(&self, params: DocumentSymbolParams) -> Result<Option<Verbatim>> {
         let snapshot = self.whole(&params.text_document).await;
         let symbols = snapshot.map(|snapshot| handlers::document_symbol::symbols(&snapshot));
-        symbols.as_ref().map(Verbatim::of).transpose()
+        symbols.transpose()
     }
 
     async fn folds(&self, params: FoldingRangeParams) -> Result<Option<Verbatim>> {
@@ -167,7 +167,7 @@ impl Server {
     async fn lenses(&self, params: CodeLensParams) -> Result<Option<Verbatim>> {
         let snapshot = self.whole(&params.text_document).await;
         let lenses = snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot));
-        lenses.as_ref().map(Verbatim::of).transpose()
+        lenses.transpose()
     }
 
     async fn formatted(&self, params: DocumentFormattingParams) -> Result<Option<Verbatim>> {
