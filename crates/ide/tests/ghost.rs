@@ -177,7 +177,10 @@ fn written(notation: &str, text: &str) -> usize {
         }
         let document = document(notation, before);
         let found = document.ghosts(TextSize::try_from(at).expect("a small text"));
-        let fits = |ghost: &ide::Ghost| rest.starts_with(ghost.text.trim_end());
+        let fits = |ghost: &ide::Ghost| {
+            let left = ghost.text.get(usize::from(ghost.written.len())..);
+            rest.starts_with(left.unwrap_or_default().trim_end())
+        };
         let line = rest.lines().next().unwrap_or_default();
         assert!(
             found.is_empty() || found.iter().any(fits),
