@@ -140,7 +140,7 @@ fn points_that_are_begun_are_computed() {
     let before = game.split_at(at).0;
     let cases: &[(&str, &[&str])] = &[
         (" +", &["+4 = 8", "+4"]),
-        (" +4", &["+4 = 8"]),
+        (" +4", &[]),
         (" +4 ", &["+4 = 8"]),
         (" +4 = 8", &[]),
     ];

@@ -327,8 +327,9 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
 /// `typed`, and nothing if that is all that is usually written.
 fn computed(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
-    // What stands behind the cursor may be the rest of the same points.
-    if !typed.is_empty() && !place.cursor.after.trim().is_empty() {
+    // A number may be all that is meant, and what stands behind the cursor the rest of the same points.
+    let is_open = typed.ends_with(['+', '=', ' ', '\t']) && place.cursor.after.trim().is_empty();
+    if !typed.is_empty() && !is_open {
         return found;
     }
     let replace = place.last(typed.len());
