@@ -22,6 +22,7 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     notations: &["carcassonne"],
     recognizes,
     read: Some(read),
+    // The site takes no games in: a log that it did not write would be of use to nobody.
     write: None,
 };
 

@@ -21,7 +21,12 @@ use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
-    document::{games::Games, lines::visit_lines, recent::Recent, typed::KnownFindings},
+    document::{
+        games::{Games, GamesPart},
+        lines::visit_lines,
+        recent::Recent,
+        typed::KnownFindings,
+    },
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.
@@ -338,27 +343,24 @@ impl Document {
 
     /// Its games from index `index` on.
     pub fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
-        self.games_that(index, |_| true)
+        let games = self.games.iter_from(index).zip(index..);
+        games.map(|((start, game), index)| self.place(index, start, game))
     }
 
-    /// Its games from index `index` on that are `wanted`. The filter runs first because finding a game's line is slow, and
-    /// every key visits all games of a file.
-    pub fn games_that<'d>(
-        &'d self,
-        index: usize,
-        wanted: impl Fn(&Game) -> bool + 'd,
-    ) -> impl Iterator<Item = PlacedGame> + 'd {
-        self.games
-            .iter_from(index)
-            .zip(index..)
-            .filter(move |((_, game), _)| wanted(game))
-            .map(|((start, game), index)| self.place(index, start, game))
+    /// Its games from index `from` on that were not checked yet. A key asks for them: where all games are checked, they are not
+    /// visited one by one.
+    pub fn unchecked_games(&self, from: usize) -> impl Iterator<Item = PlacedGame> + '_ {
+        let parts = self.games.parts();
+        let unchecked = parts.filter(|part| part.findings().is_none());
+        let games = unchecked.flat_map(|part| part.games());
+        games
+            .filter(move |(index, _, game)| *index >= from && !game.is_checked())
+            .map(|(index, start, game)| self.place(index, start, game))
     }
 
-    /// Its games and their offsets, without their lines, which take longer to find.
-    pub(crate) fn unplaced_games(&self) -> impl Iterator<Item = (TextSize, &Game)> {
-        let games = self.games.iter_from(0);
-        games.map(|(start, game)| (size(self.base + start), &**game))
+    /// Its games in parts, and the offset from which the games count.
+    pub(crate) fn game_parts(&self) -> (usize, impl Iterator<Item = GamesPart<'_>>) {
+        (self.base, self.games.parts())
     }
 
     fn place(&self, index: usize, start: usize, game: &Arc<Game>) -> PlacedGame {

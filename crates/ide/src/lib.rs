@@ -26,7 +26,9 @@ pub use answers::signature::Typed;
 pub use answers::symbols::GameSymbol;
 pub use document::Document;
 pub use document::game::{Game, PlacedGame};
-pub use document::position::{Encoding, LineColumn, Position, Positions, position_in, range_in};
+pub use document::position::{
+    Encoding, LineColumn, Position, Positions, TextPositions, position_in, range_in,
+};
 pub use document::typed::TypedLine;
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use repair::desk::{Answer, Comparison, Mend, MendedLine, Question, VersionOutcome};

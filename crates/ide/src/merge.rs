@@ -263,6 +263,18 @@ impl Merged {
 /// Takes up to seconds if the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
+    merge_while(notation, copies, settings, &|| true)
+}
+
+/// The same while `goes_on`, which is asked before each record that is tried. After it said no, the answer is half done and of
+/// no use.
+#[must_use]
+pub fn merge_while(
+    notation: &'static dyn Notation,
+    copies: &[&str],
+    settings: &Arc<Settings>,
+    goes_on: &dyn Fn() -> bool,
+) -> Merged {
     let breaks = copies.first().map_or("", |first| line_breaks(first));
     let (copies, turns) = witnesses(notation, copies, settings);
     let Some(first) = copies.first() else {
@@ -271,7 +283,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
             choices: Vec::new(),
         };
     };
-    let Merged { text, choices } = searched(Arc::clone(&first.game), draft(&copies));
+    let Merged { text, choices } = searched(Arc::clone(&first.game), draft(&copies), goes_on);
     let mut choices = [turns, choices].concat();
     let mut merged = first.with_text(&text);
     for (number, copy) in copies.iter().enumerate().skip(1) {
@@ -356,21 +368,79 @@ pub struct RecognizedWord {
     pub readings: Vec<(String, f64)>,
 }
 
-/// The record made of recognized words, in their order. The likeliest readings that the rules allow are taken.
+/// The record made of recognized words, in their order and their lines, with the numbers of its moves. The likeliest readings that
+/// the rules allow are taken. For `goes_on` see [`merge_while`].
 #[must_use]
 pub fn recognized(
     notation: &'static dyn Notation,
     tokens: &[RecognizedWord],
     settings: &Arc<Settings>,
+    goes_on: &dyn Fn() -> bool,
 ) -> Merged {
     let draft = slots::recognized(tokens, &slots::unread_sign(notation));
     let game = Game::alone(notation, &draft.base, Arc::clone(settings));
-    searched(Arc::new(game), draft)
+    let merged = searched(Arc::new(game), draft, goes_on);
+    let edits = numbers(&merged, notation, settings);
+    let choices = merged.choices.into_iter().map(|choice| MergeChoice {
+        range: moved(choice.range, &edits),
+        ..choice
+    });
+    Merged {
+        choices: choices.collect(),
+        text: apply_edits(&merged.text, &edits),
+    }
+}
+
+/// The edits that number the moves of a record in which no number is written. Where a line has moves of both sides, they end
+/// where the board is no longer known, and at a word that could not be read: it may have been a move.
+fn numbers(
+    merged: &Merged,
+    notation: &'static dyn Notation,
+    settings: &Arc<Settings>,
+) -> Vec<Edit> {
+    let is_number = |word: &str| {
+        let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        rest.len() < word.len() && rest.starts_with('.')
+    };
+    if merged.text.split_whitespace().any(is_number) {
+        return Vec::new();
+    }
+    let game = Game::alone(notation, &merged.text, Arc::clone(settings));
+    let record = game.record();
+    let moves = record.moves();
+    let states = record.states(0..moves.len());
+    let unread = merged.choices.iter().filter(|one| one.why == Why::Unread);
+    let unread: Vec<TextRange> = unread.map(|one| one.range).collect();
+    let is_of_one = |label: &str| label.ends_with('.') && !label.ends_with("..");
+    let has_pairs = states.iter().any(|state| state.label.ends_with(".."));
+    let is_line = |place: &TextRange| {
+        let parse = record.parse();
+        let line = parse.line_text(parse.line_at(place.start()));
+        size(line.trim().len()) == place.len()
+    };
+    // A line of which nothing could be read may have been a turn.
+    if !has_pairs && unread.iter().any(is_line) {
+        return Vec::new();
+    }
+    let end = unread.first().map(|place| place.start());
+    let known = record.known_until();
+    let end = end.map_or(known, |end| end.min(known));
+    let mut edits: Vec<Edit> = moves
+        .iter()
+        .zip(&states)
+        .filter(|(one, state)| {
+            let is_sure = !has_pairs || one.range.end() <= end;
+            is_sure && is_of_one(&state.label)
+        })
+        .map(|(one, state)| Edit::insert(one.range.start(), format!("{} ", state.label)))
+        .collect();
+    edits.order_by_key(|edit| edit.range.start());
+    edits
 }
 
 /// Searches the choices of a draft and makes the record.
-fn searched(game: Arc<Game>, draft: Draft) -> Merged {
-    let mut search = Search::new(game, draft);
+fn searched(game: Arc<Game>, draft: Draft, goes_on: &dyn Fn() -> bool) -> Merged {
+    let mut search = Search::new(game, draft, goes_on);
     search.run();
     let told = search.told();
     let (text, ranges) = search.draft.text();

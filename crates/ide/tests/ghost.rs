@@ -31,6 +31,8 @@ fn check(notation: &str, cases: &[(&str, &[&str])]) {
 fn as_many_kubbs_are_thrown_in_as_were_felled() {
     let turn = "1. 0I jt:B gv:B jt:- gv:- jt:- gv:-\n";
     let plain = "1. 0I B B - - - -\n";
+    let alone = "[Players A \"jt, gv\"]\n[Players B \"ab\"]\n[First \"Team A\"]\n";
+    let pair = alone.replace("ab", "ab, cd");
     check(
         "kubb",
         &[
@@ -42,6 +44,10 @@ fn as_many_kubbs_are_thrown_in_as_were_felled() {
             // Who throws in is not known until it is written.
             (&format!("{turn}2. $0"), &[]),
             (&format!("{turn}2. ab:$0"), &["ab:2I"]),
+            // Here no one else can throw.
+            (&format!("{alone}{turn}2. $0"), &["ab:2I"]),
+            (&format!("{alone}{turn}2. a$0"), &["ab:2I"]),
+            (&format!("{pair}{turn}2. $0"), &[]),
             // The first number is not certain: tags may come first.
             ("$0", &[]),
             // Who can say what 9I felled?
@@ -110,6 +116,41 @@ fn the_points_of_a_move_are_computed() {
 }
 
 #[test]
+fn points_that_are_begun_are_computed() {
+    let game = include_str!("../../../tests/records/carcassonne/game-2.carcassonne");
+    let at = game.find(" +").expect("points");
+    let before = game.split_at(at).0;
+    let cases: &[(&str, &[&str])] = &[
+        (" +", &["+4", "+4 = 4"]),
+        (" +5", &[]),
+        // Above no total is written, so nothing is missing.
+        (" +4", &[]),
+        (" +4 ", &[]),
+        (" +4 =", &["+4 = 4"]),
+        (" +4 = ", &["+4 = 4"]),
+        (" +$04", &[]),
+    ];
+    for (typed, expected) in cases {
+        let cursor = if typed.contains("$0") { "" } else { "$0" };
+        let found = ghosts("carcassonne", &format!("{before}{typed}{cursor}"));
+        assert_eq!(found, *expected, "{typed:?}");
+    }
+    let game = include_str!("../../../tests/records/carcassonne/three-players.carcassonne");
+    let at = game.match_indices(" +").nth(1).expect("points").0;
+    let before = game.split_at(at).0;
+    let cases: &[(&str, &[&str])] = &[
+        (" +", &["+4 = 8", "+4"]),
+        (" +4", &[]),
+        (" +4 ", &["+4 = 8"]),
+        (" +4 = 8", &[]),
+    ];
+    for (typed, expected) in cases {
+        let found = ghosts("carcassonne", &format!("{before}{typed}$0"));
+        assert_eq!(found, *expected, "{typed:?}");
+    }
+}
+
+#[test]
 fn points_come_first_as_the_moves_above_write_them() {
     let game = include_str!("../../../tests/records/carcassonne/three-players.carcassonne");
     let at = game.match_indices(" +").nth(1).expect("points").0;
@@ -136,7 +177,10 @@ fn written(notation: &str, text: &str) -> usize {
         }
         let document = document(notation, before);
         let found = document.ghosts(TextSize::try_from(at).expect("a small text"));
-        let fits = |ghost: &ide::Ghost| rest.starts_with(ghost.text.trim_end());
+        let fits = |ghost: &ide::Ghost| {
+            let left = ghost.text.get(usize::from(ghost.written.len())..);
+            rest.starts_with(left.unwrap_or_default().trim_end())
+        };
         let line = rest.lines().next().unwrap_or_default();
         assert!(
             found.is_empty() || found.iter().any(fits),

@@ -34,7 +34,7 @@ fn few_records_are_kept_and_findings_are() {
     assert_eq!(document.game_count(), 1_800);
     assert_eq!(kept(&document), 0);
     let count = document.findings().count();
-    let limit = 128 * 1024;
+    let limit = 64 * 1024;
     assert!((limit / 2..=limit).contains(&kept(&document)));
     assert!(document.games().all(|placed| placed.game.is_checked()));
     // A record that was dropped is read again, with the same answers.

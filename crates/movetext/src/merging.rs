@@ -40,11 +40,15 @@ pub(crate) struct Candidates {
 }
 
 impl Merging {
-    /// Merges `copies`.
+    /// Merges `copies` while `goes_on`.
     ///
     /// # Errors
     /// They are not several copies of one game in one notation.
-    pub(crate) fn of_copies(copies: Vec<Copy>, settings: Arc<Settings>) -> anyhow::Result<Self> {
+    pub(crate) fn of_copies(
+        copies: Vec<Copy>,
+        settings: Arc<Settings>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Self> {
         let Some(first) = copies.first() else {
             bail!("there is nothing to merge");
         };
@@ -71,13 +75,13 @@ impl Merging {
         let texts: Vec<&str> = copies.iter().map(|copy| &*copy.text).collect();
         Ok(Self {
             notation,
-            merged: merge::merge(notation, &texts, &settings),
+            merged: merge::merge_while(notation, &texts, &settings, goes_on),
             settings,
             names: copies.into_iter().map(|copy| copy.name).collect(),
         })
     }
 
-    /// Makes a record of the `words` of `name`.
+    /// Makes a record of the `words` of `name` while `goes_on`.
     ///
     /// # Errors
     /// A word is listed twice, its place is no place, or one of its readings is more than a word.
@@ -85,6 +89,7 @@ impl Merging {
         name: String,
         notation: &'static dyn Notation,
         mut words: Vec<Candidates>,
+        goes_on: &dyn Fn() -> bool,
     ) -> anyhow::Result<Self> {
         for word in &mut words {
             ensure!(
@@ -120,10 +125,11 @@ impl Merging {
             line: word.line,
             readings: word.readings,
         });
+        let words: Vec<RecognizedWord> = words.collect();
         let settings = Arc::<Settings>::default();
         Ok(Self {
             notation,
-            merged: merge::recognized(notation, &words.collect::<Vec<_>>(), &settings),
+            merged: merge::recognized(notation, &words, &settings, goes_on),
             settings,
             names: vec![name],
         })

@@ -232,7 +232,7 @@ fn what_a_recognizer_read_is_taken_as_the_rules_allow() {
 #[test]
 fn a_word_of_which_nothing_was_read_is_asked_for() {
     for (notation, words, record, place) in [
-        ("pgn", ["e4", "e5", "Nf3", ""], "e4 e5 Nf3 {?}\n", 1),
+        ("pgn", ["e4", "e5", "Nf3", ""], "1. e4 e5 2. Nf3 {?}\n", 1),
         ("kubb", ["1.", "a:B", "", "a:-"], "1. a:B (?) a:-\n", 1),
     ] {
         let words = words.iter().enumerate().map(|(at, word)| {

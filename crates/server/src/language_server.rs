@@ -27,8 +27,8 @@ use crate::{
     wire::{
         SETTLE, Verbatim,
         adapt::{
-            ACTIONS, COMPLETION, DIAGNOSTICS, FORMATTED, FORMATTED_RANGE, HINTS, RESOLVED_ACTION,
-            RESOLVED_LENS, TOKEN_EDITS, TOKENS,
+            ACTIONS, COMPLETION, DIAGNOSTICS, FOLDS, FORMATTED, FORMATTED_RANGE, HINTS, LENSES,
+            OUTLINE, RESOLVED_ACTION, RESOLVED_LENS, TOKEN_EDITS, TOKENS,
         },
     },
     work::{
@@ -52,6 +52,9 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
+    .custom_method(OUTLINE, Server::outline)
+    .custom_method(FOLDS, Server::folds)
+    .custom_method(LENSES, Server::lenses)
     .custom_method(FORMATTED, Server::formatted)
     .custom_method(FORMATTED_RANGE, Server::formatted_range)
     .custom_method(COMPLETION, Server::completion)
@@ -146,13 +149,31 @@ impl Server {
     async fn hints(&self, params: InlayHintParams) -> Result<Option<Verbatim>> {
         let snapshot = self.seen(&params.text_document, params.range).await;
         let hints = snapshot.map(|snapshot| handlers::inlay_hint::hints(&snapshot, params.range));
-        hints.as_ref().map(Verbatim::of).transpose()
+        hints.transpose()
+    }
+
+    async fn outline(&self, params: DocumentSymbolParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let symbols = snapshot.map(|snapshot| handlers::document_symbol::symbols(&snapshot));
+        symbols.transpose()
+    }
+
+    async fn folds(&self, params: FoldingRangeParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let folds = snapshot.map(|snapshot| handlers::folding_range::folds(&snapshot));
+        folds.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn lenses(&self, params: CodeLensParams) -> Result<Option<Verbatim>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let lenses = snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot));
+        lenses.transpose()
     }
 
     async fn formatted(&self, params: DocumentFormattingParams) -> Result<Option<Verbatim>> {
         let snapshot = self.whole(&params.text_document).await;
         let edits = snapshot.map(|snapshot| handlers::formatting::document(&snapshot));
-        edits.as_ref().map(Verbatim::of).transpose()
+        edits.transpose()
     }
 
     async fn formatted_range(
@@ -548,14 +569,6 @@ impl LanguageServer for Server {
         }))
     }
 
-    async fn document_symbol(
-        &self,
-        params: DocumentSymbolParams,
-    ) -> Result<Option<DocumentSymbolResponse>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| handlers::document_symbol::symbols(&snapshot)))
-    }
-
     async fn symbol(
         &self,
         params: WorkspaceSymbolParams,
@@ -563,11 +576,6 @@ impl LanguageServer for Server {
         Ok(Some(
             handlers::workspace_symbol::symbols(&self.shared, params).await,
         ))
-    }
-
-    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| handlers::folding_range::folds(&snapshot)))
     }
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
@@ -607,11 +615,6 @@ impl LanguageServer for Server {
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         handlers::commands::execute(&self.shared, &params).await
-    }
-
-    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        let snapshot = self.whole(&params.text_document).await;
-        Ok(snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot)))
     }
 
     async fn workspace_diagnostic(

@@ -15,9 +15,9 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
         * "++" [MARK] "**Buck** `+` or **buckmate** `++`.";
         * "!" [SHORTHAND] "**What the writer thinks**: `!`, `!!`, `?`, `??`, `!?`, `?!`.";
     "[White \"Ann\"]" in [TAG] => "A tag: a fact about the game.";
-        * "White" [L_BRACKET TAG_NAME] "**What it is**: `White`, `Black`, `Event`, `Date`, `Result`, `Setup` and others.";
-        * "\"Ann\"" [TAG_VALUE] "**The value** in quotes.";
+        * "White" [L_BRACKET TAG_NAME] behind [L_BRACKET] "**What it is**: `White`, `Black`, `Event`, `Date`, `Result`, `Setup` and others.";
+        * "\"Ann\"" [TAG_VALUE] of TAG_NAME "**The value** in quotes.";
     "12. e2-e4 e7-e5" in [LINE] => "The moves of White and Black behind their number.";
         * "12." [NUMBER DOTS] "**The number** of the move; `12...` before a move of Black.";
-        * "e2-e4 e7-e5" [] "**A move**, such as `e2-e4`, `e4xg4`, `e4yg4`.";
+        * "e2-e4 e7-e5" [MOVE] behind [MOVE] "**A move**, such as `e2-e4`, `e4xg4`, `e4yg4`.";
 };

@@ -21,7 +21,7 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
         * "= 23" [TOTAL] "**The player's total** after the move.";
     "A = wallace (Anna) [Sweden] <yellow> 1st (104)" in [PLAYER_LINE] => "A player. All but letter and name may be left out.";
         * "A" [PLAYER_ID] "**The letter** that moves use.";
-        * "= wallace" [EQUALS NAME] "**The nickname** behind an equals sign.";
+        * "= wallace" [EQUALS NAME] behind [EQUALS] "**The nickname** behind an equals sign.";
         * "(Anna)" [REAL_NAME] "**The real name.**";
         * "[Sweden]" [COUNTRY] "**The country.**";
         * "<yellow>" [COLOR] "**The color** of the meeples.";

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{Finding, TextRange, TextSize};
+use notation::{Finding, TextRange, TextSize, size};
 
 use crate::{Document, PlacedGame};
 
@@ -32,14 +32,26 @@ impl Document {
     pub fn count_checked_findings(&self, at: TextSize) -> (usize, usize) {
         let line = self.line_start(at);
         let (mut above, mut all) = (0, 0);
-        for (offset, game) in self.unplaced_games() {
-            let findings = game.checked_findings();
-            all += findings.len();
-            if offset + game.text_len() <= line {
-                above += findings.len();
-            } else if offset < line {
-                let is_above = |one: &&Finding| offset + one.range.start() < line;
-                above += findings.iter().filter(is_above).count();
+        let (base, parts) = self.game_parts();
+        for part in parts {
+            let range = part.range();
+            let is_above = size(base + range.end) <= line;
+            if let Some(count) = part.findings()
+                && (is_above || size(base + range.start) >= line)
+            {
+                all += count;
+                above += if is_above { count } else { 0 };
+                continue;
+            }
+            for (_, start, game) in part.games() {
+                let (offset, findings) = (size(base + start), game.checked_findings());
+                all += findings.len();
+                if offset + game.text_len() <= line {
+                    above += findings.len();
+                } else if offset < line {
+                    let is_above = |one: &&Finding| offset + one.range.start() < line;
+                    above += findings.iter().filter(is_above).count();
+                }
             }
         }
         (above, all)
@@ -51,14 +63,22 @@ impl Document {
     pub fn checked_findings(&self, window: Range<usize>) -> Vec<(PlacedGame, Range<usize>)> {
         let mut games = Vec::new();
         let mut first = 0;
-        for (index, (_, game)) in self.unplaced_games().enumerate() {
-            let next = first + game.checked_findings().len();
-            let part = window.start.max(first)..window.end.min(next);
-            if !part.is_empty() {
-                let part = part.start - first..part.end - first;
-                games.extend(self.game(index).map(|placed| (placed, part)));
+        for part in self.game_parts().1 {
+            if let Some(count) = part.findings()
+                && (first + count <= window.start || first >= window.end)
+            {
+                first += count;
+                continue;
             }
-            first = next;
+            for (index, _, game) in part.games() {
+                let next = first + game.checked_findings().len();
+                let shown = window.start.max(first)..window.end.min(next);
+                if !shown.is_empty() {
+                    let shown = shown.start - first..shown.end - first;
+                    games.extend(self.game(index).map(|placed| (placed, shown)));
+                }
+                first = next;
+            }
         }
         games
     }
@@ -71,5 +91,65 @@ impl Document {
                 .into_iter()
                 .map(move |finding| finding.shifted(placed.offset))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{ops::Range, sync::Arc};
+
+    use notation::size;
+
+    use crate::Document;
+
+    #[test]
+    fn parts_of_many_games_count_like_single_games() {
+        let text = "1. e4 e5 2. Ke3 *\n\n".repeat(300);
+        let document = Document::new(crate::by_id("pgn").unwrap(), &text, Arc::default());
+        assert_eq!(document.game_count(), 300);
+        for checked in [0..0, 0..200, 290..300, 200..290] {
+            for index in checked {
+                let _ = document.game(index).unwrap().game.findings();
+            }
+            let known: Vec<(usize, usize)> = document
+                .games()
+                .flat_map(|placed| {
+                    let count = placed.game.checked_findings().len();
+                    (0..count).map(move |nth| (placed.index, nth))
+                })
+                .collect();
+            for at in [0, 1_000, text.len() / 2, text.len()].map(size) {
+                let line = document.line_start(at);
+                let above: usize = document
+                    .games()
+                    .map(|placed| {
+                        let findings = placed.game.checked_findings().iter();
+                        findings
+                            .filter(|one| placed.offset + one.range.start() < line)
+                            .count()
+                    })
+                    .sum();
+                let counted = document.count_checked_findings(at);
+                assert_eq!(counted, (above, known.len()));
+            }
+            let unchecked = document.games_from(50);
+            let unchecked = unchecked.filter(|placed| !placed.game.is_checked());
+            let indices: Vec<usize> = unchecked.map(|placed| placed.index).collect();
+            let found = document.unchecked_games(50);
+            assert_eq!(
+                found.map(|placed| placed.index).collect::<Vec<_>>(),
+                indices
+            );
+            for start in [0, 120, 128, 250, 1_000] {
+                let window: Range<usize> = start..start + 40;
+                let shown = document.checked_findings(window.clone()).into_iter();
+                let shown =
+                    shown.flat_map(|(placed, part)| part.map(move |nth| (placed.index, nth)));
+                let end = window.end.min(known.len());
+                let expected = known.get(start.min(end)..end).unwrap();
+                assert_eq!(shown.collect::<Vec<_>>(), expected, "{window:?}");
+            }
+        }
+        assert!(document.unchecked_games(0).next().is_none());
     }
 }

@@ -20,22 +20,26 @@ impl Document {
     /// overlap. With `None`, which editors send at every save, the line that is being written stays as it is.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        self.format_by_game(range).collect()
+    }
+
+    /// The same, game by game: those of a long file need not be held all at once.
+    pub fn format_by_game(&self, range: Option<TextRange>) -> impl Iterator<Item = Edit> + '_ {
         let written = self.written_line().filter(|_| range.is_none());
-        let is_written = |edit: &Edit| {
+        let is_written = move |edit: &Edit| {
             written.is_some_and(|line| {
                 line.start() <= edit.range.end() && edit.range.start() <= line.end()
             })
         };
         self.games_in(range)
-            .flat_map(|placed| {
+            .flat_map(move |placed| {
                 let inside = range.map(|range| placed.relative_range(range));
                 let edits = placed.game.format(inside);
                 edits
                     .into_iter()
                     .map(move |edit| edit.shifted(placed.offset))
             })
-            .filter(|edit| !is_written(edit))
-            .collect()
+            .filter(move |edit| !is_written(edit))
     }
 
     /// The edits after `typed` was written just before `at`.

@@ -2,7 +2,9 @@
 //!
 //! In `43A (3,1) CF` it is the tile, the fourth field of `43A (3,1) CFRRm +12 (B+4) = 23`.
 
-use notation::{Form, FreeText, Leaf, Notation, TextRange, TextSize};
+use notation::{
+    CompletionKind, Field, Form, FreeText, Leaf, Notation, TextRange, TextSize, rowan::SyntaxKind,
+};
 
 use crate::Document;
 
@@ -13,7 +15,12 @@ pub struct Typed {
     pub forms: Vec<&'static Form>,
     /// The index of the field, the same in all forms.
     pub field: usize,
+    /// What may stand in it if a name before it tells, such as that of a tag, in Markdown: it says more than the form.
+    pub says: Option<String>,
 }
+
+/// The most values that are listed of one name; completion lists more.
+const MOST_VALUES: usize = 12;
 
 impl Document {
     /// The form that is being typed at `at`. `None` after the last field and in free text.
@@ -29,23 +36,100 @@ impl Document {
         });
         let last = leaves.last()?;
         let forms = self.notation().about().forms;
-        let (range, form) = last.around.iter().find_map(|(kind, range)| {
-            let form = forms.iter().find(|form| form.is_inside(*kind))?;
-            Some((*range, form))
-        })?;
-        if !form.begin.is_empty() {
-            let before = TextRange::new(range.start(), relative.min(range.end()));
-            return in_token(forms, parse.text().get(std::ops::Range::from(before))?);
+        let name_of = |form: &Form| name(form.fields.first()?, &leaves, parse.text());
+        for (kind, range) in &last.around {
+            let Some(form) = chosen(forms, *kind, name_of) else {
+                continue;
+            };
+            if !form.begin.is_empty() {
+                let before = TextRange::new(range.start(), relative.min(range.end()));
+                return in_token(forms, parse.text().get(std::ops::Range::from(before))?);
+            }
+            // What ends before a blank is complete, but what is around it may go on.
+            if range.end() < relative {
+                continue;
+            }
+            let inside: Vec<&Leaf> = leaves
+                .iter()
+                .filter(|leaf| range.contains_range(leaf.range))
+                .collect();
+            match field(form, &inside, relative, self.notation()) {
+                Spot::Field(field) => {
+                    let says = self.says(form.fields.get(field)?, &leaves, at);
+                    let forms = vec![form];
+                    return Some(Typed { forms, field, says });
+                }
+                Spot::Text => return None,
+                Spot::Behind => {}
+            }
         }
-        leaves.retain(|leaf| range.contains_range(leaf.range));
-        let field = field(form, &leaves, relative, self.notation())?;
-        let forms = vec![form];
-        Some(Typed { forms, field })
+        None
+    }
+
+    /// What the name before `field` says of its value, and the values that may stand there if it does not name them itself.
+    fn says(&self, field: &Field, leaves: &[Leaf], at: TextSize) -> Option<String> {
+        let named = field.named?;
+        let is_name = |leaf: &&Leaf| leaf.around.first().is_some_and(|(kind, _)| kind.0 == named);
+        let name = leaves.iter().rev().find(is_name)?;
+        let (placed, _) = self.locate(at);
+        let mut says = placed.record().meaning(name.range.start())?.text;
+        let mut values = self.completions(at);
+        values.retain(|one| matches!(one.kind, CompletionKind::Value | CompletionKind::Faction));
+        // A letter or two may be part of another word.
+        let names = |label: &str| {
+            says.contains(&format!("`{label}`")) || label.len() > 2 && says.contains(label)
+        };
+        let names_all = values.iter().all(|one| names(&one.label));
+        if !names_all && values.len() <= MOST_VALUES {
+            let told = values.iter().map(|one| match &one.detail {
+                Some(detail) => format!("`{}` ({detail})", one.label),
+                None => format!("`{}`", one.label),
+            });
+            says = format!("{says}\n\n{}", told.collect::<Vec<_>>().join(", "));
+        }
+        Some(says)
     }
 }
 
+/// The form inside of `kind`: that of the name that it has, or else one that any name may have.
+fn chosen<'n>(
+    forms: &'static [Form],
+    kind: SyntaxKind,
+    name_of: impl Fn(&Form) -> Option<&'n str>,
+) -> Option<&'static Form> {
+    let mut named = forms.iter().filter(|form| !form.name.is_empty());
+    let mut others = forms.iter().filter(|form| form.name.is_empty());
+    let has_name = |form: &&Form| {
+        form.is_inside(kind)
+            && name_of(form).is_some_and(|name| name.eq_ignore_ascii_case(form.name))
+    };
+    named
+        .find(has_name)
+        .or_else(|| others.find(|form| form.is_inside(kind)))
+}
+
+/// The text of the last token that is itself of a kind of `field`, the one that holds a name.
+fn name<'t>(field: &Field, leaves: &[Leaf], text: &'t str) -> Option<&'t str> {
+    let is_name = |leaf: &&Leaf| {
+        let kind = leaf.around.first().map(|(kind, _)| *kind);
+        kind.is_some_and(|kind| field.holds(kind) && !field.goes_on_behind(kind))
+    };
+    let leaf = leaves.iter().rev().find(is_name)?;
+    text.get(std::ops::Range::from(leaf.range))
+}
+
+/// Where the cursor is in a form.
+enum Spot {
+    /// In the field with this index, or before it.
+    Field(usize),
+    /// In free text.
+    Text,
+    /// Behind the last field.
+    Behind,
+}
+
 /// The field of `form` at `at`, after `leaves`: that of the last leaf, or the next one if that is complete.
-fn field(form: &Form, leaves: &[Leaf], at: TextSize, notation: &dyn Notation) -> Option<usize> {
+fn field(form: &Form, leaves: &[&Leaf], at: TextSize, notation: &dyn Notation) -> Spot {
     let is_free = |leaf: &Leaf| {
         let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
         kinds.any(|kind| notation.free_text(kind) == FreeText::Yes)
@@ -55,13 +139,21 @@ fn field(form: &Form, leaves: &[Leaf], at: TextSize, notation: &dyn Notation) ->
         let found = field_of(form, leaf, last.unwrap_or(0));
         let touches = at <= leaf.range.end();
         if found.is_none() && touches && is_free(leaf) {
-            return None;
+            return Spot::Text;
         }
-        is_open = found.is_some() && touches;
+        let field = found.and_then(|found| form.fields.get(found));
+        let goes_on = field.is_some_and(|field| {
+            let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
+            kinds.any(|kind| field.goes_on_behind(kind))
+        });
+        is_open = found.is_some() && (touches || goes_on);
         last = found.or(last);
     }
     let next = last.map_or(0, |last| if is_open { last } else { last + 1 });
-    (next < form.fields.len()).then_some(next)
+    match next < form.fields.len() {
+        true => Spot::Field(next),
+        false => Spot::Behind,
+    }
 }
 
 /// The field that a token belongs to, by its own kind or that of a node around it; the first at or after `from`, or
@@ -86,7 +178,11 @@ fn in_token(forms: &'static [Form], before: &str) -> Option<Typed> {
     let forms: Vec<&Form> = forms.iter().filter(begins).collect();
     let field = typed.matches(' ').count();
     let is_inside = !typed.contains(']') && field < forms.first()?.fields.len();
-    is_inside.then_some(Typed { forms, field })
+    is_inside.then_some(Typed {
+        forms,
+        field,
+        says: None,
+    })
 }
 
 #[cfg(test)]
@@ -158,6 +254,11 @@ mod tests {
                     "A = wall$0ace",
                     "A ⟦= wallace⟧ (Anna) [Sweden] <yellow> 1st (104)",
                 ),
+                ("A = $0", "A ⟦= wallace⟧ (Anna) [Sweden] <yellow> 1st (104)"),
+                (
+                    "A = wallace ($0",
+                    "A = wallace ⟦(Anna)⟧ [Sweden] <yellow> 1st (104)",
+                ),
                 ("/ a note$0", "nothing"),
                 ("$0", "nothing"),
             ],
@@ -183,6 +284,18 @@ mod tests {
                 ("C:w->1/Zsap$0", "Z⟦sappers⟧"),
                 ("C: As$0h", "C⟦: Ash⟧"),
                 ("Map: Fa$0ll", "Map⟦: Fall⟧"),
+                ("Map: $0", "Map⟦: Fall⟧"),
+                ("Deck: $0", "Deck⟦: E&P⟧"),
+                ("deck: $0", "Deck⟦: E&P⟧"),
+                ("Clearings: $0", "Clearings⟦: F1, M2, R3⟧"),
+                ("Clearings: F$01", "Clearings⟦: F1, M2, R3⟧"),
+                ("Clearings: F1, $0", "Clearings⟦: F1, M2, R3⟧"),
+                ("Landmarks: $0", "Landmarks⟦: tower->10/ferry->1⟧"),
+                ("Landmarks: tower->$010", "Landmarks⟦: tower->10/ferry->1⟧"),
+                ("Hirelings: h_E, $0", "Hirelings⟦: h_E, h_V, h_Sd⟧"),
+                ("Pool: C$0", "Pool⟦: CEAV⟧"),
+                ("Winner: $0", "Winner⟦: CV⟧"),
+                ("C: $0", "C⟦:2w1->3/XE5⟧"),
                 ("C:w->1 // no$0te", "nothing"),
             ],
         );
@@ -195,6 +308,7 @@ mod tests {
             &[
                 ("1$0.", "⟦7.⟧ d:3I jf:2F d:- jf:B d:- jf:-"),
                 ("1. $0", "7. ⟦d:3I jf:2F d:- jf:B d:- jf:-⟧"),
+                ("1. d:3I $0", "7. ⟦d:3I jf:2F d:- jf:B d:- jf:-⟧"),
                 ("1. d$0:5I2R", "⟦d:⟧5I2R"),
                 ("1. d:5$0I2R", "d:⟦5⟧I2R"),
                 ("1. d:5I$02R", "d:5⟦I2R⟧"),
@@ -212,6 +326,7 @@ mod tests {
             "bucky",
             &[
                 ("1. $0", "12. ⟦e2-e4 e7-e5⟧"),
+                ("1. e2-e4 $0", "12. ⟦e2-e4 e7-e5⟧"),
                 ("1. e4$0", "⟦e4⟧-g8=S(xe6)++!"),
                 ("1. e4-$0", "e4⟦-g8⟧=S(xe6)++!"),
                 ("1. e4-g8$0", "e4⟦-g8⟧=S(xe6)++!"),
@@ -243,6 +358,73 @@ mod tests {
                 ("1. Nf3 {[%clk 0:05:00] $0}", "nothing"),
             ],
         );
+    }
+
+    /// What is said of the field that is being typed.
+    #[track_caller]
+    fn says(notation: &str, text: &str) -> String {
+        let (text, at) = fixture::cursor(text);
+        let document = Document::new(crate::by_id(notation).unwrap(), &text, Arc::default());
+        let typed = document.typed_form(at).unwrap();
+        let about = typed.forms[0].fields[typed.field].about;
+        typed.says.unwrap_or_else(|| about.to_owned())
+    }
+
+    #[test]
+    fn the_name_of_a_value_tells_what_may_stand_there() {
+        let cases = [
+            (
+                "pgn",
+                "[Result \"$0",
+                "**Result**: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
+            ),
+            (
+                "pgn",
+                "[TimeControl \"30$00\"]",
+                "**TimeControl**: The time: `300+3` is five minutes and three seconds a move.",
+            ),
+            (
+                "pgn",
+                "[SetUp \"$0\"]",
+                "**SetUp**: `1` for a game that begins with the position in `FEN`.",
+            ),
+            ("pgn", "[Mood \"$0\"]", "**The value** in quotes."),
+            (
+                "bucky",
+                "[Side \"$0",
+                "**Side**: Who makes the first move: `w` or `b`.",
+            ),
+            (
+                "kubb",
+                "[First \"$0",
+                "**First**: the team that throws turn 1: Team A or Team B.",
+            ),
+            (
+                "kubb",
+                "[Start \"$0\"]",
+                "**Start**: when the game began, such as 1/20/2012 1:23 pm.",
+            ),
+            (
+                "rootlog",
+                "Map: $0",
+                "**Map**: Fall, Winter, Lake or Mountain.",
+            ),
+            (
+                "rootlog",
+                "Deck: $0",
+                "**Deck**: Standard, or E&P for Exiles & Partisans.",
+            ),
+            (
+                "rootlog",
+                "Clearings: F1, $0",
+                "**Clearings**: the suit of each clearing, `F1, M2, … R12`. Left out on the Fall map, where they are \
+                 printed.\n\n`F2` (clearing 2 is a fox clearing), `M2` (clearing 2 is a mouse clearing), `R2` (clearing 2 is \
+                 a rabbit clearing)",
+            ),
+        ];
+        for (notation, text, said) in cases {
+            assert_eq!(says(notation, text), said, "{text}");
+        }
     }
 
     #[test]

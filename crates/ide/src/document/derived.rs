@@ -27,9 +27,8 @@ impl Derived {
     /// The value, if it was computed before.
     pub(crate) fn find<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known
-            .iter()
-            .find_map(|one| Arc::downcast(Arc::clone(one)).ok())
+        let one = known.iter().find(|one| (***one).is::<T>())?;
+        Arc::downcast(Arc::clone(one)).ok()
     }
 
     fn add(&self, value: Arc<dyn Any + Send + Sync>) {

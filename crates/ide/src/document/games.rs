@@ -1,6 +1,9 @@
 //! The games of a document as a persistent list: an edit copies one chunk and the list of chunks, not the list of games.
 
-use std::{ops::Range, sync::Arc};
+use std::{
+    ops::Range,
+    sync::{Arc, OnceLock},
+};
 
 use crate::Game;
 
@@ -30,6 +33,41 @@ struct Placed {
 struct GameChunk {
     games: Vec<(usize, Arc<Game>)>,
     bytes: usize,
+    /// How many findings its games have, once all of them were checked.
+    findings: OnceLock<usize>,
+}
+
+/// Neighboring games of a list that are kept together: what is known of all of them saves a visit to each.
+pub(crate) struct GamesPart<'g> {
+    placed: &'g Placed,
+}
+
+impl<'g> GamesPart<'g> {
+    /// The bytes of its games, counted from the first game of the list.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.placed.start..self.placed.start + self.placed.chunk.bytes
+    }
+
+    /// How many findings its games have; `None` until all of them were checked.
+    pub(crate) fn findings(&self) -> Option<usize> {
+        let chunk = &self.placed.chunk;
+        if let Some(count) = chunk.findings.get() {
+            return Some(*count);
+        }
+        let mut games = chunk.games.iter();
+        let count = games.try_fold(0, |count, (_, game)| {
+            let findings = game.checked_findings();
+            game.is_checked().then_some(count + findings.len())
+        })?;
+        Some(*chunk.findings.get_or_init(|| count))
+    }
+
+    /// Its games with their indices and starts.
+    pub(crate) fn games(&self) -> impl Iterator<Item = (usize, usize, &'g Arc<Game>)> + use<'g> {
+        let placed = self.placed;
+        let games = placed.chunk.games.iter().zip(placed.index..);
+        games.map(|((start, game), index)| (index, placed.start + start, game))
+    }
 }
 
 impl Games {
@@ -98,6 +136,11 @@ impl Games {
             .skip(skip)
     }
 
+    /// All games, in parts.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = GamesPart<'_>> {
+        self.chunks.iter().map(|placed| GamesPart { placed })
+    }
+
     /// The list with the games of `range` replaced by `new`.
     pub(crate) fn splice(&self, range: Range<usize>, new: Vec<Arc<Game>>) -> Self {
         let first = self.chunk_of(range.start);
@@ -155,7 +198,11 @@ fn chunks_of(games: Vec<Arc<Game>>) -> Vec<Arc<GameChunk>> {
                 (start, game)
             })
             .collect();
-        chunks.push(Arc::new(GameChunk { games, bytes }));
+        chunks.push(Arc::new(GameChunk {
+            games,
+            bytes,
+            findings: OnceLock::new(),
+        }));
     }
     chunks
 }

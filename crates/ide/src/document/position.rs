@@ -159,6 +159,95 @@ impl Positions<'_> {
     }
 }
 
+/// [`position_in`] for many offsets in ascending order: each line and each character is visited once. Other orders are answered,
+/// too, but from the start of the line or of the text.
+pub struct TextPositions<'t> {
+    text: &'t str,
+    encoding: Encoding,
+    line: u32,
+    /// The bytes of the line without its line break, and the start of the next line if there is one.
+    start: usize,
+    end: usize,
+    next: Option<usize>,
+    /// Whether all characters of the line have one byte: then every encoding counts bytes.
+    is_plain: bool,
+    /// The last byte that was asked for in the line, and its column.
+    last: (usize, usize),
+}
+
+impl<'t> TextPositions<'t> {
+    /// Positions in `text`.
+    #[must_use]
+    pub fn new(text: &'t str, encoding: Encoding) -> Self {
+        let mut positions = Self {
+            text,
+            encoding,
+            line: 0,
+            start: 0,
+            end: 0,
+            next: None,
+            is_plain: true,
+            last: (0, 0),
+        };
+        positions.read_line(0);
+        positions
+    }
+
+    /// The position of the byte `offset`.
+    pub fn of(&mut self, offset: TextSize) -> Position {
+        let offset = usize::from(offset).min(self.text.len());
+        if offset < self.start {
+            self.line = 0;
+            self.read_line(0);
+        }
+        while let Some(next) = self.next.filter(|next| *next <= offset) {
+            self.line = self.line.saturating_add(1);
+            self.read_line(next);
+        }
+        let at = offset.min(self.end);
+        let column = match self.is_plain {
+            true => at - self.start,
+            false => self.counted(at),
+        };
+        Position {
+            line: self.line,
+            column: number(column),
+        }
+    }
+
+    fn read_line(&mut self, start: usize) {
+        let rest = self.text.get(start..).unwrap_or_default();
+        let is_break = |byte: u8| matches!(byte, b'\n' | b'\r');
+        let len = rest.bytes().position(is_break);
+        let (line, breaks) = rest
+            .split_at_checked(len.unwrap_or(rest.len()))
+            .unwrap_or_default();
+        self.start = start;
+        self.end = start + line.len();
+        let end = self.end;
+        self.next = len.map(|_| end + if breaks.starts_with("\r\n") { 2 } else { 1 });
+        self.is_plain = line.is_ascii();
+        self.last = (start, 0);
+    }
+
+    /// The column of a byte of the line, counted on from the last one.
+    fn counted(&mut self, at: usize) -> usize {
+        let at = self.text.floor_char_boundary(at);
+        if at < self.last.0 {
+            self.last = (self.start, 0);
+        }
+        let (from, column) = self.last;
+        let between = self.text.get(from..at).unwrap_or_default();
+        let more = match self.encoding {
+            Encoding::Utf8 => between.len(),
+            Encoding::Utf16 => between.chars().map(char::len_utf16).sum(),
+            Encoding::Utf32 => between.chars().count(),
+        };
+        self.last = (at, column + more);
+        column + more
+    }
+}
+
 /// The position of the byte `offset` in a text without a [`Document`].
 #[must_use]
 pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position {
@@ -284,12 +373,11 @@ mod tests {
             // Forward, beyond the end, and back again.
             let offsets = (0..=text.len() + 2).chain((0..text.len()).rev());
             let mut positions = document.positions(encoding);
+            let mut text_positions = TextPositions::new(&text, encoding);
             for offset in offsets.map(size) {
-                assert_eq!(
-                    positions.of(offset),
-                    document.position(offset, encoding),
-                    "{offset:?} {encoding:?}"
-                );
+                let expected = document.position(offset, encoding);
+                let found = (positions.of(offset), text_positions.of(offset));
+                assert_eq!(found, (expected, expected), "{offset:?} {encoding:?}");
             }
         }
     }

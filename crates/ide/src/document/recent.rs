@@ -11,7 +11,7 @@ use std::{
 use notation::Record;
 
 /// In bytes: records are dropped while the texts of all that are kept are longer in total.
-const MOST_BYTES: usize = 128 * 1024;
+const MOST_BYTES: usize = 64 * 1024;
 /// The last records read that are kept whatever their length.
 const ALWAYS: usize = 2;
 

@@ -33,11 +33,13 @@ const BUDGET: usize = 30_000_000;
 const MOST_DIFFERENCES: usize = 400;
 
 /// The search for the best choice between the copies.
-pub(super) struct Search {
+pub(super) struct Search<'s> {
     /// A game with the notation and settings of the copies.
     game: Arc<Game>,
     pub(super) draft: Draft,
     budget: Budget,
+    /// Whether somebody still waits for the answer; asked before a record is read.
+    goes_on: &'s dyn Fn() -> bool,
 }
 
 /// The record under one choice of readings, and what is wrong in it.
@@ -77,8 +79,8 @@ pub(super) enum SlotVerdict {
     Open,
 }
 
-impl Search {
-    pub(super) fn new(game: Arc<Game>, draft: Draft) -> Self {
+impl<'s> Search<'s> {
+    pub(super) fn new(game: Arc<Game>, draft: Draft, goes_on: &'s dyn Fn() -> bool) -> Self {
         let steps = match draft.slots.len() {
             ..=MOST_DIFFERENCES => BUDGET,
             _ => 0,
@@ -87,6 +89,7 @@ impl Search {
             game,
             draft,
             budget: Budget::new(steps),
+            goes_on,
         }
     }
 
@@ -115,8 +118,11 @@ impl Search {
         }
     }
 
-    /// Reads the record of a draft; `None` once the budget is spent.
+    /// Reads the record of a draft; `None` once the budget is spent or nobody waits any more.
     fn read(&self, draft: &Draft) -> Option<Tried> {
+        if !(self.goes_on)() {
+            return None;
+        }
         let (text, ranges) = draft.text();
         if !self.budget.take(text.len()) {
             return None;

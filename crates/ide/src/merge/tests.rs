@@ -1,6 +1,9 @@
 //! Merging copies of one game: what is taken, what is reported, and that no note is lost.
 
+use std::cell::Cell;
+
 use expect_test::{Expect, expect};
+use notation::work;
 
 use super::*;
 
@@ -454,6 +457,25 @@ fn nothing_and_whole_lines_are_versions_too() {
 }
 
 #[test]
+fn what_nobody_waits_for_is_given_up() {
+    let pgn = crate::by_id("pgn").unwrap();
+    let copies = [
+        "1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 *\n",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n",
+    ];
+    let work = |most: usize| {
+        let asked = Cell::new(0);
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        };
+        work::measure(|| merge_while(pgn, &copies, &Arc::default(), &goes_on)).1
+    };
+    let (none, some, whole) = (work(0), work(1), work(usize::MAX));
+    assert!(none < some && some < whole, "{none} {some} {whole}");
+}
+
+#[test]
 fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
     let words = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6";
     let tokens: Vec<RecognizedWord> = words
@@ -474,7 +496,8 @@ fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
             }
         })
         .collect();
-    let merged = recognized(crate::by_id("pgn").unwrap(), &tokens, &Arc::default());
+    let pgn = crate::by_id("pgn").unwrap();
+    let merged = recognized(pgn, &tokens, &Arc::default(), &|| true);
     assert_eq!(merged.text, format!("{words}\n"));
     let standings = merged.standings(crate::by_id("pgn").unwrap(), &Arc::default());
     let shown: Vec<String> = standings
@@ -509,7 +532,7 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
             },
         });
         let words: Vec<RecognizedWord> = words.collect();
-        let merged = recognized(crate::by_id(id).unwrap(), &words, &Arc::default());
+        let merged = recognized(crate::by_id(id).unwrap(), &words, &Arc::default(), &|| true);
         let choices = merged.choices.iter();
         let choices = choices.map(|one| (merged.taken(one).to_owned(), one.why.clone()));
         let choices: Vec<(String, Why)> = choices.collect();
@@ -518,7 +541,7 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
     let unread = |sign: &str| vec![(sign.to_owned(), Why::Unread)];
     assert_eq!(
         shown("pgn", &[(1, "e4"), (1, "e5"), (2, "Nf3"), (2, "")]),
-        ("e4 e5\nNf3 {?}\n".to_owned(), unread("{?}"))
+        ("1. e4 e5\n2. Nf3 {?}\n".to_owned(), unread("{?}"))
     );
     // The only move that lets the rest be played stands in the line of its word.
     assert_eq!(
@@ -527,9 +550,31 @@ fn a_word_that_nobody_could_read_keeps_its_place() {
             &[(1, "e4"), (1, ""), (2, "Nf3"), (2, "Nc6"), (3, "Bb5")]
         ),
         (
-            "e4 e5\nNf3 Nc6\nBb5\n".to_owned(),
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n".to_owned(),
             vec![("e5".to_owned(), Why::Inferred)]
         )
+    );
+    // What stands below a word that may have been a move has no sure number, and nor has what is written with another one.
+    assert_eq!(
+        shown("pgn", &[(1, "e4"), (1, ""), (2, "Nf3"), (2, "Nc6")]).0,
+        "1. e4 {?}\nNf3 Nc6\n"
+    );
+    assert_eq!(
+        shown("pgn", &[(1, "1."), (1, "e4"), (2, "e5")]).0,
+        "1. e4\ne5\n"
+    );
+    // Turns of Kubb are lines, but one of which nothing is read may have been none.
+    assert_eq!(
+        shown("kubb", &[(1, "a:B"), (1, ""), (1, "a:-"), (2, "b:I")]).0,
+        "1. a:B (?) a:-\n2. b:I\n"
+    );
+    assert_eq!(
+        shown("kubb", &[(1, "a:B"), (2, ""), (3, "b:I")]).0,
+        "a:B\n(?)\nb:I\n"
+    );
+    assert_eq!(
+        shown("bucky", &[(1, "e2-e4"), (1, "e7-e5"), (2, "e4ye5")]).0,
+        "1. e2-e4 e7-e5\n2. e4ye5\n"
     );
     // Where no comment can stand in a line, the sign is a word that cannot be read.
     let rootlog = crate::by_id("rootlog").unwrap();

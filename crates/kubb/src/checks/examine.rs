@@ -87,6 +87,8 @@ struct Examination {
     /// Codes or messages that are reported once in a whole game.
     reported: BTreeSet<String>,
     findings: Vec<Finding>,
+    /// The indices of the findings at a place.
+    found_at: HashMap<TextRange, Vec<usize>>,
     /// Turns as read from changed text, by line and text, so that each is read once.
     steps: RefCell<HashMap<LineMeaning, Option<Arc<Step>>>>,
 }
@@ -144,6 +146,8 @@ impl Insight<Script> for Examination {
             if finding.code == rules::INKAST_MISSING.code && !self.is_repaired {
                 mark_safe(case, &mut finding);
             }
+            let there = self.found_at.entry(finding.range).or_default();
+            there.push(self.findings.len());
             self.findings.push(finding);
         }
         if case.is_repaired {
@@ -163,6 +167,7 @@ impl Examination {
             searched: None,
             reported: BTreeSet::new(),
             findings: Vec::new(),
+            found_at: HashMap::new(),
             steps: RefCell::default(),
         }
     }
@@ -231,6 +236,13 @@ impl Examination {
         let game = self.game(script, case.run);
         let finding = match case.problem {
             Problem::Misfit(misfit) => {
+                // Most problems of a long game may be told already, by one finding with an edit for each of them.
+                if let Some(code) = never.code(game, misfit)
+                    && self.reported.contains(code)
+                {
+                    return None;
+                }
+                let game = self.game(script, case.run);
                 if let Some(finding) = never.finding(game, misfit) {
                     let is_new = self.reported.insert(finding.code.to_owned());
                     return is_new.then_some(finding);
@@ -255,11 +267,11 @@ impl Examination {
         // A strange name is reported once in a game.
         let is_new = finding.code != rules::PLAYER_NAME.code
             || self.reported.insert(finding.message.clone());
-        let is_same = |known: &Finding| {
-            (known.code, known.range, &known.message)
-                == (finding.code, finding.range, &finding.message)
-        };
-        let is_known = self.findings.iter().any(is_same);
+        let is_same =
+            |known: &Finding| (known.code, &known.message) == (finding.code, &finding.message);
+        let there = self.found_at.get(&finding.range);
+        let mut there = there.into_iter().flatten();
+        let is_known = there.any(|index| self.findings.get(*index).is_some_and(is_same));
         (is_new && !is_known).then_some(finding)
     }
 }

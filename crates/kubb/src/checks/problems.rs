@@ -34,14 +34,31 @@ impl NeverWritten {
 
     /// One finding for all omissions of the kind of `first`; `None` if the record writes them elsewhere.
     pub(crate) fn finding(self, game: &Analysis, first: &Misfit) -> Option<Finding> {
-        let is_same: fn(&ProblemKind) -> bool = match first.what {
-            ProblemKind::InkastMissing { .. } if self.inkast => is_missing_inkast,
-            ProblemKind::AdvantageMissing { .. } if self.advantage => is_missing_advantage,
-            _ => return None,
-        };
+        let is_same = self.kind_of(first)?;
         let misfits = game.replay.misfits.iter();
         let same: Vec<&Misfit> = misfits.filter(|misfit| is_same(&misfit.what)).collect();
         (same.len() > 1).then(|| never_written(game, first, &same))
+    }
+
+    /// The code of that finding, which takes much less than to make it.
+    pub(crate) fn code(self, game: &Analysis, first: &Misfit) -> Option<&'static str> {
+        let is_same = self.kind_of(first)?;
+        let misfits = game.replay.misfits.iter();
+        let mut same = misfits.filter(|misfit| is_same(&misfit.what));
+        let code = match first.what {
+            ProblemKind::InkastMissing { .. } => rules::INKAST_MISSING.code,
+            _ => rules::ADVANTAGE_MISSING.code,
+        };
+        same.nth(1).map(|_| code)
+    }
+
+    /// What is an omission of the kind of `first`; `None` if the record writes them elsewhere.
+    fn kind_of(self, first: &Misfit) -> Option<fn(&ProblemKind) -> bool> {
+        match first.what {
+            ProblemKind::InkastMissing { .. } if self.inkast => Some(is_missing_inkast),
+            ProblemKind::AdvantageMissing { .. } if self.advantage => Some(is_missing_advantage),
+            _ => None,
+        }
     }
 }
 

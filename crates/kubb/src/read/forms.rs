@@ -14,9 +14,9 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
             number and action may follow.";
     "7. d:3I jf:2F d:- jf:B d:- jf:-" in [TURN_LINE] => "A turn: its number, the kubbs that are thrown in, and six batons.";
         * "7." [TURN_NUMBER] "**The number** of the turn, counted over both teams, and a dot.";
-        * "d:3I jf:2F d:- jf:B d:- jf:-" [COUNT THROW SEPARATOR] "**Throws**, a blank between them: first `3I` for the kubbs \
+        * "d:3I jf:2F d:- jf:B d:- jf:-" [COUNT THROW SEPARATOR] behind [COUNT THROW SEPARATOR] "**Throws**, a blank between them: first `3I` for the kubbs \
             thrown in, then a throw for each baton.";
     "[Event \"Winter Cup\"]" in [TAG_LINE] => "A fact about the game.";
-        * "Event" [L_BRACKET KEY] "**What it is**: `Event`, `Location`, `Start`, `Team A`, `Win` and others.";
-        * "\"Winter Cup\"" [VALUE] "**The value** in quotes.";
+        * "Event" [L_BRACKET KEY] behind [L_BRACKET] "**What it is**: `Event`, `Location`, `Start`, `Team A`, `Win` and others.";
+        * "\"Winter Cup\"" [VALUE] of KEY "**The value** in quotes.";
 };

@@ -269,15 +269,21 @@ impl CompletionContext<'_> {
         items
     }
 
-    /// `d:3I`: the throw-in with the right count, by `player` or by the one who always throws in for this team.
+    /// `d:3I`: the throw-in with the right count, by `player`, by the only one of this team, or by the one who always throws in
+    /// for it.
     fn inkast(&self, next: &Next, player: Option<&str>, replace: TextRange) -> Option<Completion> {
         let game = self.game();
         let hand = next.position.hand?;
         let turn = self.here().unwrap_or(self.turns_above());
+        let names_players = !game.sheet.players.is_empty();
+        let only = match player {
+            None if names_players => next::only_player(game, next.side),
+            _ => None,
+        };
         let alone = || Act::of(Letter::Inkast, hand);
-        let text = match player {
-            Some(_) => {
-                let steps = vec![alone()];
+        let text = match player.or(only.as_deref()) {
+            Some(player) => {
+                let (player, steps) = (Some(player), vec![alone()]);
                 Thrown { player, steps }.to_string()
             }
             None if turn < game.sheet.turns.len() => crate::checks::inkast_text(game, turn, hand),
@@ -287,8 +293,8 @@ impl CompletionContext<'_> {
             .detail(format!("throw in the {hand} felled in the turn before"))
             .documentation(letter_card(Letter::Inkast));
         item.preselect = hand > 0;
-        // Which player throws in is only a habit.
-        item.certain = hand > 0 && (player.is_some() || game.sheet.players.is_empty());
+        // Which of several players throws in is only a habit.
+        item.certain = hand > 0 && (player.is_some() || only.is_some() || !names_players);
         Some(item)
     }
 

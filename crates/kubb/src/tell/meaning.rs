@@ -212,10 +212,22 @@ fn tag(token: &SyntaxToken) -> String {
 pub(crate) const TAGS: &[(&str, &str, &str)] = &[
     ("Event", "the tournament or occasion.", "Winter Cup"),
     ("Location", "where it was played.", "Village green"),
-    ("Date", "the day.", "2012-01-20"),
-    ("Start", "when the game began.", "1/20/2012 1:23 pm"),
-    ("End", "when it was over.", "1/20/2012 2:05 pm"),
-    ("Duration", "how long it took, from Start to End.", "42m"),
+    ("Date", "the day, such as 2012-01-20.", "2012-01-20"),
+    (
+        "Start",
+        "when the game began, such as 1/20/2012 1:23 pm.",
+        "1/20/2012 1:23 pm",
+    ),
+    (
+        "End",
+        "when it was over, such as 1/20/2012 2:05 pm.",
+        "1/20/2012 2:05 pm",
+    ),
+    (
+        "Duration",
+        "how long it took, from Start to End, such as 42m.",
+        "42m",
+    ),
     ("Team A", "the name of one team.", "Kubbchucks"),
     ("Team B", "the name of the other team.", "Settlers"),
     (
@@ -234,7 +246,7 @@ pub(crate) const TAGS: &[(&str, &str, &str)] = &[
         "Team A",
     ),
     ("Win", "the team that won: Team A or Team B.", "Team A"),
-    ("Temperature", "how warm it was.", "13 F"),
+    ("Temperature", "how warm it was, such as 13 F.", "13 F"),
 ];
 
 /// The documentation of a letter, for completion.

@@ -4,8 +4,12 @@
 use notation::{TextSize, work};
 
 use crate::{
-    checks::Analysis,
-    game::{BASE, Count, KUBBS, Position, Side, letters::Letter},
+    checks::{Analysis, tags},
+    game::{
+        BASE, Count, KUBBS, Position, Side,
+        letters::{self, Letter},
+        players,
+    },
     read::sheet::{Act, NameForm, Throw},
 };
 
@@ -190,6 +194,17 @@ impl Legal {
         let own = own.iter().map(|step| (step.letter, step.count()));
         !throw.flawed && said.eq(own)
     }
+}
+
+/// The only player of `side`, if the metadata lists no other, `[Players B "cy"]`, and nobody else has thrown for it.
+pub(crate) fn only_player(game: &Analysis, side: Side) -> Option<String> {
+    let listed = tags::of_team(game, side, ["Players A", "Players B"])?;
+    let name = listed.split('=').next()?.trim().to_owned();
+    let key = players::key(&name);
+    let is_one = !listed.contains(',') && letters::is_name(&name);
+    let mut thrown = players(game, side);
+    let is_only = is_one && thrown.all(|player| players::key(game.sheet.name(player)) == key);
+    is_only.then_some(name)
 }
 
 /// The players who throw for `side`, in the order of their first throws.

@@ -100,7 +100,7 @@ fn merged(args: &Args) -> anyhow::Result<Merging> {
             name: input.name,
         });
     }
-    Merging::of_copies(copies, settings)
+    Merging::of_copies(copies, settings, &|| true)
 }
 
 /// Merges the readings of a recognizer: one JSON object per line.
@@ -119,5 +119,5 @@ fn recognized(args: &Args, path: &PathBuf) -> anyhow::Result<Merging> {
         let word = serde_json::from_str(text);
         words.push(word.with_context(|| format!("{}:{}", path.display(), line + 1))?);
     }
-    Merging::of_words(path.display().to_string(), notation, words)
+    Merging::of_words(path.display().to_string(), notation, words, &|| true)
 }

@@ -33,16 +33,19 @@ const KNOWN: [(&str, &str); 19] = [
     ),
     ("Opening", "The name of the opening."),
     ("Variation", "The name of its variation."),
-    ("WhiteElo", "The rating of White."),
-    ("BlackElo", "The rating of Black."),
+    ("WhiteElo", "The rating of White, a number such as `2700`."),
+    ("BlackElo", "The rating of Black, a number such as `2700`."),
     ("WhiteTitle", "The title of White: `GM`, `IM`, …"),
     ("BlackTitle", "The title of Black: `GM`, `IM`, …"),
     (
         "TimeControl",
         "The time: `300+3` is five minutes and three seconds a move.",
     ),
-    ("Time", "The local time of the start."),
-    ("UTCDate", "The day of the start in universal time."),
+    ("Time", "The local time of the start: `18:30:00`."),
+    (
+        "UTCDate",
+        "The day of the start in universal time: `2004.07.31`.",
+    ),
     (
         "UTCTime",
         "The time of the start in universal time: `18:30:00`.",
@@ -50,7 +53,10 @@ const KNOWN: [(&str, &str); 19] = [
     ("Termination", "Why the game ended."),
     ("PlyCount", "How many half moves were played."),
     ("Annotator", "Who wrote the comments."),
-    ("EventDate", "The day on which the event began."),
+    (
+        "EventDate",
+        "The day on which the event began: `2004.07.31`.",
+    ),
     ("Mode", "`OTB` over the board, `ICS` on a server."),
 ];
 

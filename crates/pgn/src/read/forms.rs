@@ -12,9 +12,9 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
             pawn becomes, `+` check, `#` mate. `O-O` and `O-O-O` castle.";
         * "$1" [NAG SUFFIX] "**A mark** (`!`, `?`, `$1`), a comment in braces, a variation in parentheses, or the next move.";
     "[White \"Ann\"]" in [TAG] => "A tag: a fact about the game.";
-        * "White" [L_BRACKET TAG_NAME] "**What it is**: `White`, `Black`, `Event`, `Site`, `Date`, `Round`, `Result` and \
+        * "White" [L_BRACKET TAG_NAME] behind [L_BRACKET] "**What it is**: `White`, `Black`, `Event`, `Site`, `Date`, `Round`, `Result` and \
             others.";
-        * "\"Ann\"" [TAG_VALUE] "**The value** in quotes.";
+        * "\"Ann\"" [TAG_VALUE] of TAG_NAME "**The value** in quotes.";
     "[%clk 0:05:00]" in [COMMENT LINE_COMMENT] begins "[%clk" => "What the clock of the mover shows after the move.";
         * "%" [] "**The command**: `clk`, `emt`, `eval`, `csl`, `cal`.";
         * "0:05:00" [] "**The time left**: hours, minutes, seconds.";

@@ -115,6 +115,16 @@ fn values(name: &str) -> Vec<(&'static str, &'static str)> {
         )],
         "SetUp" => vec![("1", "the game begins with the position in FEN")],
         "Date" | "UTCDate" | "EventDate" => vec![("????.??.??", "not known")],
+        "Termination" => vec![
+            ("normal", "by mate, resignation or agreement"),
+            ("time forfeit", "a player ran out of time"),
+            ("abandoned", "the game was left"),
+            ("adjudication", "somebody else decided"),
+            ("rules infraction", "a player broke the rules"),
+            ("death", "a player died"),
+            ("emergency", "something outside of the game"),
+            ("unterminated", "the game goes on"),
+        ],
         "Mode" => vec![("OTB", "over the board"), ("ICS", "on a server")],
         _ => Vec::new(),
     }

@@ -26,7 +26,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    fn encoding(&self) -> Encoding {
+    pub(crate) fn encoding(&self) -> Encoding {
         self.client.encoding
     }
 

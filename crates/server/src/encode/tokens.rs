@@ -1,10 +1,12 @@
 //! The semantic tokens of a document as the protocol encodes them, game by game.
 
-use std::{fmt::Write as _, num::NonZero, panic, sync::Arc, thread};
+use std::{io::Write as _, num::NonZero, panic, sync::Arc, thread};
 
-use ide::{PlacedGame, Positions};
+use ide::{PlacedGame, TextPositions, TextSize};
 use notation::{TextRange, Token, TokenClass};
-use tower_lsp::lsp_types::{Range, SemanticToken, SemanticTokenType, SemanticTokensLegend};
+use tower_lsp::lsp_types::{
+    Position, Range, SemanticToken, SemanticTokenType, SemanticTokensLegend,
+};
 
 use crate::client::snapshot::{Snapshot, lsp_position};
 
@@ -101,7 +103,7 @@ impl Tokens {
         json.push('[');
         for (index, part) in self.0.iter().enumerate() {
             json.push_str(if index > 0 { "," } else { "" });
-            push_number(json, part.gap);
+            json.push_str(&part.gap.to_string());
             json.push_str(&part.game.rest);
         }
         json.push(']');
@@ -184,8 +186,11 @@ fn flat(parts: &[PlacedTokens]) -> Vec<SemanticToken> {
 /// The tokens in a range of a document.
 pub(crate) fn of_range(snapshot: &Snapshot, range: TextRange) -> Vec<SemanticToken> {
     let mut encoder = Encoder::new(snapshot, 0);
-    let tokens = snapshot.document.tokens(Some(range));
-    tokens.iter().for_each(|token| encoder.add(token));
+    let mut positions = snapshot.positions();
+    for token in snapshot.document.tokens(Some(range)) {
+        let whole = both(token.range, |at| positions.of(at));
+        encoder.add(&token, whole);
+    }
     encoder.data
 }
 
@@ -193,11 +198,18 @@ impl GameTokens {
     fn of(snapshot: &Snapshot, placed: &PlacedGame) -> Self {
         let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
         let mut encoder = Encoder::new(snapshot, first_line);
+        // Its own text is read from the first to the last token, which is several times faster than to ask the document.
+        let text = snapshot.document.slice(placed.range());
+        let mut positions = TextPositions::new(&text, snapshot.encoding());
+        let line = |place: Position| place.line.saturating_add(first_line);
         for token in placed.record().tokens(None) {
-            encoder.add(&Token {
-                range: token.range + placed.offset,
-                ..token
-            });
+            let inside = both(token.range, |at| positions.of(at));
+            let whole = Range::new(
+                Position::new(line(inside.start), inside.start.character),
+                Position::new(line(inside.end), inside.end.character),
+            );
+            let range = token.range + placed.offset;
+            encoder.add(&Token { range, ..token }, whole);
         }
         Self {
             count: encoder.data.len(),
@@ -210,10 +222,10 @@ impl GameTokens {
 
 /// All numbers of `tokens` but the first one as JSON, with a comma before each.
 fn rest_of(tokens: &[SemanticToken]) -> String {
-    let mut json = String::new();
+    let mut json = Vec::with_capacity(tokens.len() * USUAL_LEN);
     for (index, token) in tokens.iter().enumerate() {
         if index > 0 {
-            json.push(',');
+            json.push(b',');
             push_number(&mut json, token.delta_line);
         }
         for number in [
@@ -222,18 +234,22 @@ fn rest_of(tokens: &[SemanticToken]) -> String {
             token.token_type,
             token.token_modifiers_bitset,
         ] {
-            json.push(',');
+            json.push(b',');
             push_number(&mut json, number);
         }
     }
-    json
+    // Digits and commas are text.
+    String::from_utf8(json).unwrap_or_default()
 }
 
+/// Bytes that the five numbers of a token take, in most cases.
+const USUAL_LEN: usize = 13;
+
 /// Appends `number`. Nearly all numbers of tokens have one or two digits, for which formatting takes most of the time.
-fn push_number(text: &mut String, number: u32) {
-    let digit = |digit: u32| char::from_digit(digit, 10).unwrap_or('0');
+fn push_number(text: &mut Vec<u8>, number: u32) {
+    let digit = |digit: u32| b'0' + u8::try_from(digit).unwrap_or_default();
     if number >= 100 {
-        // Writing to a string cannot fail.
+        // Writing to memory cannot fail.
         let _ = write!(text, "{number}");
         return;
     }
@@ -243,12 +259,18 @@ fn push_number(text: &mut String, number: u32) {
     text.push(digit(number % 10));
 }
 
+/// The positions of both ends of `range`.
+fn both(range: TextRange, mut position: impl FnMut(TextSize) -> ide::Position) -> Range {
+    let start = lsp_position(position(range.start()));
+    Range::new(start, lsp_position(position(range.end())))
+}
+
 /// Encodes tokens like the protocol: each relative to the one before, none across lines.
 struct Encoder<'s> {
     snapshot: &'s Snapshot,
-    /// The number of each type in the legend, in its order; `None` if the client does not know the type.
-    types: [Option<u32>; TOKEN_TYPES.len()],
-    positions: Positions<'s>,
+    /// The number in the legend for each class, in the order of [`TokenClass::ALL`]; `None` if the client does not know the
+    /// type, or there is none.
+    types: [Option<u32>; TokenClass::ALL.len()],
     data: Vec<SemanticToken>,
     last_line: u32,
     last_start: u32,
@@ -260,22 +282,18 @@ impl<'s> Encoder<'s> {
         Self {
             snapshot,
             types: known_types(snapshot),
-            positions: snapshot.positions(),
             data: Vec::new(),
             last_line: line,
             last_start: 0,
         }
     }
 
-    fn add(&mut self, token: &Token) {
-        let index = TOKEN_TYPES
-            .iter()
-            .position(|(class, _)| *class == token.class);
-        let Some(token_type) = index.and_then(|index| self.types[index]) else {
+    /// Adds a token of the document, which has the range `whole` there.
+    fn add(&mut self, token: &Token, whole: Range) {
+        let known = self.types.get(token.class as usize);
+        let Some(token_type) = known.copied().flatten() else {
             return;
         };
-        let mut at = |offset| lsp_position(self.positions.of(offset));
-        let whole = Range::new(at(token.range.start()), at(token.range.end()));
         if whole.start.line == whole.end.line {
             self.push(whole, token_type);
             return;
@@ -317,19 +335,26 @@ impl<'s> Encoder<'s> {
     }
 }
 
-/// The number of each type in the legend; `None` if the client does not know the type.
-fn known_types(snapshot: &Snapshot) -> [Option<u32>; TOKEN_TYPES.len()] {
+/// The number in the legend for each class; `None` if the client does not know the type, or there is none.
+fn known_types(snapshot: &Snapshot) -> [Option<u32>; TokenClass::ALL.len()] {
     let known = &snapshot.client.token_types;
-    let mut numbers = 0..;
-    TOKEN_TYPES.each_ref().map(|(_, token_type)| {
-        let number = numbers.next();
-        number.filter(|_| known.is_empty() || known.contains(token_type))
+    TokenClass::ALL.map(|wanted| {
+        let mut types = (0..).zip(&TOKEN_TYPES);
+        let (number, (_, token_type)) = types.find(|(_, (class, _))| *class == wanted)?;
+        (known.is_empty() || known.contains(token_type)).then_some(number)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn classes_are_counted_in_their_order() {
+        for (number, class) in TokenClass::ALL.into_iter().enumerate() {
+            assert_eq!(class as usize, number);
+        }
+    }
 
     #[test]
     fn tokens_are_the_same_as_text() {

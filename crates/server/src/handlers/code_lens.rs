@@ -3,9 +3,12 @@
 use notation::Severity;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tower_lsp::lsp_types::{CodeLens, Range, Url};
+use tower_lsp::{
+    jsonrpc::Result,
+    lsp_types::{CodeLens, Range, Url},
+};
 
-use crate::{client::snapshot::Snapshot, encode::newer::Sent, state::Shared};
+use crate::{client::snapshot::Snapshot, encode::newer::Sent, state::Shared, wire::Verbatim};
 
 /// How many findings the tooltip of a lens tells.
 const MOST_REASONS: usize = 5;
@@ -20,23 +23,21 @@ struct LensData {
 }
 
 /// The lenses without verdicts, which need a replay: editors resolve the lenses that they show.
-pub(crate) fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
+pub(crate) fn lenses(snapshot: &Snapshot) -> Result<Verbatim> {
     let lenses = snapshot.document.lenses().into_iter();
-    lenses
-        .map(|lens| {
-            let data = LensData {
-                uri: snapshot.uri.clone(),
-                generation: snapshot.generation,
-                game: lens.index,
-                title: lens.title,
-            };
-            CodeLens {
-                range: snapshot.range(lens.range),
-                command: None,
-                data: serde_json::to_value(data).ok(),
-            }
-        })
-        .collect()
+    Verbatim::of_items(lenses.map(|lens| {
+        let data = LensData {
+            uri: snapshot.uri.clone(),
+            generation: snapshot.generation,
+            game: lens.index,
+            title: lens.title,
+        };
+        CodeLens {
+            range: snapshot.range(lens.range),
+            command: None,
+            data: serde_json::to_value(data).ok(),
+        }
+    }))
 }
 
 /// A lens that a client sends back.

@@ -3,28 +3,29 @@
 
 use ide::{GameSymbol, TextRange};
 use notation::Symbol;
-use tower_lsp::lsp_types::{
-    self as lsp, DocumentSymbol, DocumentSymbolResponse, SymbolInformation,
+use tower_lsp::{
+    jsonrpc::Result,
+    lsp_types::{self as lsp, DocumentSymbol, SymbolInformation},
 };
 
-use crate::client::{convert, snapshot::Snapshot};
+use crate::{
+    client::{convert, snapshot::Snapshot},
+    wire::Verbatim,
+};
 
-pub(crate) fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
+pub(crate) fn symbols(snapshot: &Snapshot) -> Result<Verbatim> {
     let games = snapshot.document.outline();
     if !snapshot.client.hierarchical_symbols {
         let mut flat = Vec::new();
         for game in &games {
             flatten_game(snapshot, game, &mut flat);
         }
-        return DocumentSymbolResponse::Flat(flat);
+        return Verbatim::of_items(flat);
     }
-    DocumentSymbolResponse::Nested(match games.as_slice() {
-        [only] => nested(snapshot, &only.children),
-        games => games
-            .iter()
-            .map(|game| nested_game(snapshot, game))
-            .collect(),
-    })
+    match games.as_slice() {
+        [only] => Verbatim::of_items(nested(snapshot, &only.children)),
+        games => Verbatim::of_items(games.iter().map(|game| nested_game(snapshot, game))),
+    }
 }
 
 fn nested_game(snapshot: &Snapshot, game: &GameSymbol) -> DocumentSymbol {

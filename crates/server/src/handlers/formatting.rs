@@ -3,12 +3,16 @@
 use ide::TextSize;
 use notation::Order as _;
 use serde::Deserialize;
-use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit};
+use tower_lsp::{
+    jsonrpc::Result,
+    lsp_types::{Position, Range, TextDocumentIdentifier, TextEdit},
+};
 
-use crate::{client::snapshot::Snapshot, state::Shared, work::documents};
+use crate::{client::snapshot::Snapshot, state::Shared, wire::Verbatim, work::documents};
 
-pub(crate) fn document(snapshot: &Snapshot) -> Vec<TextEdit> {
-    snapshot.text_edits(&snapshot.document.format(None))
+pub(crate) fn document(snapshot: &Snapshot) -> Result<Verbatim> {
+    let edits = snapshot.document.format_by_game(None);
+    Verbatim::of_items(edits.map(|edit| TextEdit::new(snapshot.range(edit.range), edit.text)))
 }
 
 pub(crate) fn range(snapshot: &Snapshot, range: Range) -> Vec<TextEdit> {

@@ -3,11 +3,15 @@
 use ide::TextRange;
 use notation::Hint;
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range, Url};
+use tower_lsp::{
+    jsonrpc::Result,
+    lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range, Url},
+};
 
 use crate::{
     client::snapshot::{Snapshot, markup},
     state::Shared,
+    wire::Verbatim,
 };
 
 /// The document and the generation that a hint was made for.
@@ -17,12 +21,9 @@ struct HintData {
     generation: u64,
 }
 
-pub(crate) fn hints(snapshot: &Snapshot, range: Range) -> Vec<InlayHint> {
+pub(crate) fn hints(snapshot: &Snapshot, range: Range) -> Result<Verbatim> {
     let hints = snapshot.document.hints(snapshot.text_range(range));
-    hints
-        .iter()
-        .map(|hint| inlay_hint(snapshot, hint))
-        .collect()
+    Verbatim::of_items(hints.iter().map(|hint| inlay_hint(snapshot, hint)))
 }
 
 fn inlay_hint(snapshot: &Snapshot, hint: &Hint) -> InlayHint {

@@ -1,5 +1,6 @@
 //! Signature help: which field is being typed. Fields are sent as offsets if the client supports that.
 
+use ide::Typed;
 use notation::Form;
 use tower_lsp::lsp_types::{
     Documentation, ParameterInformation, ParameterLabel, SignatureHelp, SignatureInformation,
@@ -11,8 +12,8 @@ pub(crate) fn signature_help(snapshot: &Snapshot, at: ide::TextSize) -> Option<S
     let typed = snapshot.document.typed_form(at)?;
     let signatures = typed
         .forms
-        .into_iter()
-        .map(|form| signature(snapshot, form));
+        .iter()
+        .map(|form| signature(snapshot, form, &typed));
     Some(SignatureHelp {
         signatures: signatures.collect(),
         active_signature: Some(0),
@@ -20,7 +21,7 @@ pub(crate) fn signature_help(snapshot: &Snapshot, at: ide::TextSize) -> Option<S
     })
 }
 
-fn signature(snapshot: &Snapshot, form: &Form) -> SignatureInformation {
+fn signature(snapshot: &Snapshot, form: &Form, typed: &Typed) -> SignatureInformation {
     let client = &snapshot.client;
     let documentation = |text| {
         Some(Documentation::MarkupContent(markup(
@@ -29,7 +30,7 @@ fn signature(snapshot: &Snapshot, form: &Form) -> SignatureInformation {
         )))
     };
     let mut end = 0;
-    let parameters = form.fields.iter().map(|field| {
+    let parameters = form.fields.iter().enumerate().map(|(index, field)| {
         let start = form
             .example
             .get(end..)
@@ -43,7 +44,10 @@ fn signature(snapshot: &Snapshot, form: &Form) -> SignatureInformation {
                 true => ParameterLabel::LabelOffsets(offsets),
                 false => ParameterLabel::Simple(field.example.to_owned()),
             },
-            documentation: documentation(field.about),
+            documentation: documentation(match &typed.says {
+                Some(says) if index == typed.field => says.as_str(),
+                _ => field.about,
+            }),
         }
     });
     SignatureInformation {

@@ -10,6 +10,9 @@ pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
 pub(crate) const HINTS: &str = "movetext/inlayHint";
 pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
+pub(crate) const OUTLINE: &str = "movetext/documentSymbol";
+pub(crate) const FOLDS: &str = "movetext/foldingRange";
+pub(crate) const LENSES: &str = "movetext/codeLens";
 pub(crate) const FORMATTED: &str = "movetext/formatting";
 pub(crate) const FORMATTED_RANGE: &str = "movetext/rangeFormatting";
 /// The same for requests whose answers have fields that LSP 3.18 added.
@@ -50,6 +53,9 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/semanticTokens/full/delta") => rename(object, TOKEN_EDITS),
         Some("textDocument/inlayHint") => rename(object, HINTS),
         Some("textDocument/diagnostic") => rename(object, DIAGNOSTICS),
+        Some("textDocument/documentSymbol") => rename(object, OUTLINE),
+        Some("textDocument/foldingRange") => rename(object, FOLDS),
+        Some("textDocument/codeLens") => rename(object, LENSES),
         Some("textDocument/formatting") => rename(object, FORMATTED),
         Some("textDocument/rangeFormatting") => rename(object, FORMATTED_RANGE),
         Some("textDocument/completion") => rename(object, COMPLETION),

@@ -87,6 +87,19 @@ impl Verbatim {
             .map_err(|_| Error::internal_error())
     }
 
+    /// The list of `items`; each is written before the next one is made.
+    pub(crate) fn of_items<T: Serialize>(items: impl IntoIterator<Item = T>) -> Result<Self> {
+        let mut json = vec![b'['];
+        for (index, item) in items.into_iter().enumerate() {
+            json.extend((index > 0).then_some(b','));
+            serde_json::to_writer(&mut json, &item).map_err(|_| Error::internal_error())?;
+        }
+        json.push(b']');
+        let json = String::from_utf8(json);
+        json.map(|json| Self { json })
+            .map_err(|_| Error::internal_error())
+    }
+
     /// The JSON, if `result` is a [`Verbatim`]; otherwise `None`.
     fn json(result: &Value) -> Option<&str> {
         let fields = result.as_object().filter(|fields| fields.len() == 1)?;
@@ -117,6 +130,10 @@ mod tests {
         let numbers = json!({ "data": [1, 2, 3], "text": "a \" b" });
         let verbatim = serde_json::to_value(Verbatim::of(&numbers).unwrap()).unwrap();
         check(verbatim, &numbers);
+        for items in [json!([]), json!([1]), json!([{ "a": "\"" }, null])] {
+            let listed = Verbatim::of_items(items.as_array().unwrap()).unwrap();
+            check(serde_json::to_value(listed).unwrap(), &items);
+        }
         for other in [json!(null), json!(["[1]"]), json!({ "json": "[1]" })] {
             check(other.clone(), &other);
         }

@@ -3,7 +3,6 @@
 use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
 use futures::FutureExt as _;
-use ide::Game;
 use tower_lsp::lsp_types::{
     Url,
     notification::{Notification, PublishDiagnostics},
@@ -131,10 +130,9 @@ async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<boo
         state.documents.get(&snapshot.uri)?.looked_at
     };
     let first = document.game_at(looked_at).index;
-    let is_unchecked = |game: &Game| !game.is_checked();
-    let above = document.games_that(0, is_unchecked);
+    let above = document.unchecked_games(0);
     let unchecked = document
-        .games_that(first, is_unchecked)
+        .unchecked_games(first)
         .chain(above.take_while(|placed| placed.index < first));
     let mut left = bytes;
     for (count, placed) in unchecked.enumerate() {

@@ -115,6 +115,59 @@ fn documents_that_the_server_writes_are_read_by_their_address() {
 }
 
 #[test]
+fn a_record_is_read_in_the_forms_of_other_platforms() {
+    let rootlog = "Map: Fall\nDeck: E&P\nC: Ann\nE: Bo\n\nC:w->1\n";
+    let carcassonne = "A = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n";
+    for (record, text, form, expected) in [
+        (
+            "file:///w/a.rootlog",
+            rootlog,
+            "rootvis",
+            "https://rootvis.seiyria.com/full-game?game=LIQwDgXABAYiA28BQARApgYwNbQKIDIAFJAYWgEEA7SpXaAIQHslSIB3AWgD4BGJIA",
+        ),
+        (
+            "file:///w/a.carcassonne",
+            carcassonne,
+            "lab",
+            "https://www.carcassonnelab.com/#/0/0/Fa/12b0?players=ann,bob&colors=red,blue",
+        ),
+        (
+            "file:///w/a.bucky",
+            "1. e2-e4 e7-e5\n",
+            "fen",
+            "wscmdcsw/jjjj1jjj/8/4j3/4J3/8/JJJJ1JJJ/WSCMDCSW w Tt d6,e6,f6:e5",
+        ),
+        (
+            "file:///w/a.kubb",
+            "1. 0I B - - - - -\n",
+            "scores",
+            "game,line,turn,mover,text,team,thrown,felled,field_0,field_1,base_0,base_1,batons\n\
+             1,1,1,first,1. 0I B - - - - -,0,0,1,0,0,5,4,6",
+        ),
+    ] {
+        let mut client = open(
+            json!({ "workspace": { "textDocumentContent": {} } }),
+            record,
+            text,
+        );
+        let address = format!("movetext:/as/{form}/a.txt?{record}");
+        assert_eq!(
+            content(&mut client, &address).trim_end(),
+            expected,
+            "{form}"
+        );
+    }
+    // Board Game Arena takes no games in.
+    let mut client = open(json!({}), "file:///w/a.carcassonne", carcassonne);
+    let refused = json!({ "uri": "movetext:/as/bga/a.txt?file:///w/a.carcassonne" });
+    let reply = client.reply("workspace/textDocumentContent", refused);
+    assert_eq!(
+        reply["error"]["message"],
+        "this record cannot be written as bga; it can be as carcassonne, lab, jcz, scores or markdown"
+    );
+}
+
+#[test]
 fn a_record_in_the_workspace_need_not_be_open() {
     let files = Files::default();
     files.write("file:///w/in/b c.kubb", "");

@@ -219,6 +219,29 @@ local function ghost(h, nvim)
   nvim:command('edit!')
 end
 
+-- A player's letter and its moves change together, if the user switches it on.
+local function linked(_, nvim)
+  if not nvim:lua('return vim.lsp.linked_editing_range ~= nil') then
+    return
+  end
+  nvim:open('points.carcassonne')
+  nvim:lua('vim.lsp.linked_editing_range.enable(true)')
+  nvim:cursor(3, 0)
+  nvim:check('the places of a letter are linked', [[
+    for name, space in pairs(vim.api.nvim_get_namespaces()) do
+      if vim.startswith(name, 'nvim.lsp.linked_editing_range') then
+        return #vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {})
+      end
+    end
+  ]], 3)
+  nvim:keys('rD')
+  nvim:check('its moves follow it', 'return vim.api.nvim_buf_get_lines(0, 2, 8, false)',
+    { 'D = amber', 'B = basalt', '0 (0,0) CRFR', '1D (0,1) RFFRm', '2B (-1,0) RRCmR', '3D (1,0) FFFFKm' })
+  nvim:lua('vim.lsp.linked_editing_range.enable(false)')
+  nvim:command('edit!')
+  nvim:open('cup.kubb')
+end
+
 local function lenses(h, nvim)
   if nvim.minor < 10 then
     return
@@ -292,6 +315,7 @@ return function(h)
     { 'navigation', navigation },
     { 'hints', hints },
     { 'ghost', ghost },
+    { 'linked', linked },
     { 'lenses', lenses },
     { 'colors', colors },
     { 'folding', folding },

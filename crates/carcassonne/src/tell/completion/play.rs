@@ -134,6 +134,7 @@ pub(super) fn completions(place: &CompletionContext<'_>) -> Vec<Completion> {
         Context::Tile(typed) => tile_words(place, typed),
         Context::Figure(typed) => figures(place, typed),
         Context::Score => scores(place),
+        Context::Points(typed) => computed(place, typed),
         Context::OtherPlayer => other_players(place),
         Context::None => Vec::new(),
     }
@@ -146,6 +147,8 @@ enum Context<'a> {
     Tile(&'a str),
     Figure(&'a str),
     Score,
+    /// Points of the mover that are being written, from their first sign.
+    Points(&'a str),
     OtherPlayer,
     None,
 }
@@ -192,8 +195,17 @@ impl<'a> Context<'a> {
         if word.is_empty() && has_square && !is_tile_place {
             return Self::Score;
         }
-        Self::None
+        match begun_points(rest) {
+            Some(typed) if has_square => Self::Points(typed),
+            _ => Self::None,
+        }
     }
+}
+
+/// The points at the end of `text`, as far as they are written: `+12 = `.
+fn begun_points(text: &str) -> Option<&str> {
+    let at = text.find(" +")? + 1;
+    text.get(at..)
 }
 
 /// Whether `text` ends with a square rather than with points in parentheses.
@@ -281,10 +293,12 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     // After a total, only the totals of others can follow.
     let has_total = place.before.contains('=');
     let mut found = Vec::new();
+    let has_points = place.before.contains('+');
+    let begun = begun_points(place.before).or((!has_points).then_some(""));
+    if let Some(typed) = begun {
+        found.extend(computed(place, typed));
+    }
     if !has_total {
-        if !place.before.contains('+') {
-            found.extend(computed(place, replace));
-        }
         found.push(snippet(
             "+",
             "points of the mover",
@@ -309,15 +323,25 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// The computed points of the move, with and without the total; first as the moves above are written.
-fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
+/// The computed points of the move, with and without the total; first as the moves above are written. Only what begins with
+/// `typed`, and nothing if that is all that is usually written.
+fn computed(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
+    // A number may be all that is meant, and what stands behind the cursor the rest of the same points.
+    let is_open = typed.ends_with(['+', '=', ' ', '\t']) && place.cursor.after.trim().is_empty();
+    if !typed.is_empty() && !is_open {
+        return found;
+    }
+    let replace = place.last(typed.len());
     let mut above = place.game.moves();
     let writes_totals =
         above.any(|(line, played)| line < place.cursor.line && played.scores.total.is_some());
     for with_total in [writes_totals, !writes_totals] {
         let text = place.replayed.annotation(place.cursor.line, with_total);
-        if text.is_empty() || found.iter().any(|other| other.label == text) {
+        if text == typed.trim_end() {
+            break;
+        }
+        if !text.starts_with(typed) || found.iter().any(|other| other.label == text) {
             continue;
         }
         let mut completion =

@@ -112,7 +112,9 @@ pub(super) fn merge() -> Tool {
             let copies = copies.collect::<Result<Vec<Copy>, String>>()?;
             told(
                 asked,
-                Merging::of_copies(copies, settings.unwrap_or_default()),
+                Merging::of_copies(copies, settings.unwrap_or_default(), &|| {
+                    asked.call.goes_on()
+                }),
             )
         },
     }
@@ -145,7 +147,8 @@ pub(super) fn candidates() -> Tool {
         name: "candidates",
         title: "Make a record of what may be read",
         about: "The best way to transcribe a sheet of handwriting: give for each word all that you may be reading, with how \
-            probable it is. The rules of the game decide between them. Answers the record, with each move verified, inferred or open.",
+            probable it is. The rules of the game decide between them. Answers the record, with \
+            the lines of the sheet and the numbers of its moves, and each move verified, inferred or open.",
         takes: object(
             [
                 ("notation", notation("The notation of the sheet.")),
@@ -185,7 +188,9 @@ pub(super) fn candidates() -> Tool {
             }
             told(
                 asked,
-                Merging::of_words("the sheet".to_owned(), notation, words),
+                Merging::of_words("the sheet".to_owned(), notation, words, &|| {
+                    asked.call.goes_on()
+                }),
             )
         },
     }
@@ -312,8 +317,8 @@ mod tests {
         };
         // What was read below leaves several moves: the hole stays.
         for (readings, line, column) in [
-            (["e4", "", "Nf3", "Nc6"], 1, 4),
-            (["e4", "e5", "Nf3", ""], 2, 5),
+            (["e4", "", "Nf3", "Nc6"], 1, 7),
+            (["e4", "e5", "Nf3", ""], 2, 8),
         ] {
             let answer = words(&readings);
             assert_eq!(answer.value["questions"], json!(1), "{readings:?}");
@@ -334,7 +339,10 @@ mod tests {
         }
         // What is inferred stands where the word stood.
         let answer = words(&["e4", "", "Nf3", "Nc6", "Bb5"]);
-        assert_eq!(answer.value["record"], json!("e4 e5\nNf3 Nc6\nBb5\n"));
+        assert_eq!(
+            answer.value["record"],
+            json!("1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n")
+        );
         assert_eq!(answer.value["choices"][0]["line"], json!(1));
         assert_eq!(answer.value["choices"][0]["why"], json!("inferred"));
         assert_eq!(answer.value["questions"], json!(1));
