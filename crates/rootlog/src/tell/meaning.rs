@@ -16,7 +16,7 @@ use crate::{
         words,
     },
     record::RootlogRecord,
-    replay::{Replay, clearing_text},
+    replay::{Replayed, clearing_text},
     tell::{describe, sentence},
 };
 
@@ -76,7 +76,7 @@ fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     if let Some((turn, action)) = record.action_index_at(token.text_range().start()) {
         let step = made(turn) + action + 1;
         let concerns_map =
-            |(game, replay): (&Sheet, &Replay)| replay.concerns_map(game, turn, action);
+            |(game, replay): (&Sheet, &Replayed)| replay.concerns_map(game, turn, action);
         let shows = token.kind() == CLEARING || record.drawable().is_some_and(concerns_map);
         return shows.then_some(step);
     }
