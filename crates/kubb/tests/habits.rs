@@ -347,7 +347,7 @@ fn actions_in_words() {
 
 #[test]
 fn turns_in_words_are_one_hint() {
-    let right = "1. a:B a:- a:- b:- b:B b:-\n2. 2I c:F c:F c:- d:B d:- d:-\n3. 1I a:F a:B a:- b:B b:B b:K\n";
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. 2I c:F c:F c:- d:- d:- d:-\n3. 2I a:F a:F a:B b:B b:B b:K\n";
     let with = |player: &str, words: [&str; 4], comma: &str| {
         let [miss, field, base, king] = words;
         let turns = right.lines().map(|turn| {

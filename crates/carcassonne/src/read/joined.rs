@@ -93,7 +93,12 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
 /// The labels of moves at the starts of words behind `from`, in the order of the line.
 fn labels(line: &str, from: usize) -> impl Iterator<Item = Label> {
     let rest = line.get(from..).unwrap_or_default();
-    let signs = rest.match_indices(SIGNS);
+    // Behind the comma of a square is no label.
+    let mut is_square = false;
+    let signs = rest.char_indices().filter(move |(_, sign)| {
+        is_square = *sign == '(' || is_square && *sign != ')';
+        !is_square && SIGNS.contains(sign)
+    });
     let starts = signs.map(move |(at, _)| from + at + 1);
     let mut done = from;
     let found = starts.filter_map(move |start| {

@@ -396,9 +396,13 @@ mod tests {
     #[test]
     fn a_pair_of_brackets_is_exchanged() {
         let right = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/b_s->1/#->C\nE:(6w+b)->3/#->E\n";
-        for (open, close) in [("[", "]"), ("{", "}"), ("{", ")")] {
+        for (open, close, title) in [
+            ("[", "]", "Write E:(6w+b)->3"),
+            ("{", "}", "Write E:(6w+b)->3"),
+            ("{", ")", "Write (6w+b)->3"),
+        ] {
             let wrong = right.replace('(', open).replace(')', close);
-            let expected = ("Write (6w+b)->3".to_owned(), right.to_owned());
+            let expected = (title.to_owned(), right.to_owned());
             let all: Vec<Finding> = open_all("rootlog", &wrong);
             let fixes = all.iter().flat_map(|finding| &finding.fixes);
             let mut fixes =

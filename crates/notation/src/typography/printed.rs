@@ -200,11 +200,16 @@ impl Printed {
         let rule = Rule::of(notation, "columns")?;
         let text = record.parse().text();
         let doubts = record.parse().findings().map(|one| weight(&one));
+        let doubts: usize = doubts.sum();
         // In a notation with several moves per line, ascending numbers are no columns.
-        if self.is_ascending() && doubts.sum::<usize>() < self.rows {
+        if self.is_ascending() && doubts < self.rows {
             return None;
         }
-        let burden = burden(record);
+        // What is said once for all lines counts for each of them.
+        let burden = match burden(record) {
+            0 => 0,
+            burden => burden.max(doubts),
+        };
         let count = record.moves().len();
         let orders = self.sequences();
         // Numbers without a gap leave little doubt.

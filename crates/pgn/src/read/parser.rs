@@ -643,7 +643,10 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
 fn in_braces(text: &str) -> String {
     let inside = text.strip_prefix("//").map(str::trim_start);
     let in_pair = |open, close| text.strip_prefix(open)?.strip_suffix(close);
-    let bracketed = || in_pair('(', ')').or_else(|| in_pair('[', ']'));
+    // A command, `[%clk 0:05:00]`, keeps its brackets.
+    let is_command = text.starts_with("[%");
+    let in_brackets = || in_pair('[', ']').filter(|_| !is_command);
+    let bracketed = || in_pair('(', ')').or_else(in_brackets);
     format!("{{{}}}", inside.or_else(bracketed).unwrap_or(text))
 }
 
