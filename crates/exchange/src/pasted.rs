@@ -13,6 +13,8 @@ use crate::{Import, place};
 
 /// Longer texts stay as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
+/// The most layers of other text around the lines that are taken off one by one: the end of a mail, names of a chat, bullets.
+const MOST_LAYERS: usize = 6;
 
 /// How many bytes are read in all attempts together: a longer text gets fewer attempts.
 const READ: usize = 256 * 1024;
@@ -35,8 +37,15 @@ struct Attempt {
 
 /// Reads a record. A text without errors stays as it is.
 pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
-    if let Some((written, findings)) = without_senders(notation, text) {
-        let mut import = read(notation, &written);
+    read_in(notation, text, MOST_LAYERS)
+}
+
+/// Reads a record around which at most so many `layers` of other text stand.
+fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import {
+    if let Some(inside) = layers.checked_sub(1)
+        && let Some((written, findings)) = without_senders(notation, text)
+    {
+        let mut import = read_in(notation, &written, inside);
         // Their ranges are those of the changed text, not of the input.
         for finding in &mut import.findings {
             finding.range = place(0..text.len());
@@ -54,11 +63,12 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             .iter()
             .any(|line| page_number(&line.text).is_some())
     };
-    if !has_page_number()
+    if let Some(inside) = layers.checked_sub(1)
+        && !has_page_number()
         && let Some((commented, findings)) = end_of_mail(notation, text)
     {
         // These findings follow all others.
-        let mut import = read(notation, &commented);
+        let mut import = read_in(notation, &commented, inside);
         import.findings.extend(findings);
         return import;
     }
@@ -68,8 +78,10 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
-    if let Some((written, findings)) = unwrapped(notation, text) {
-        let mut import = read(notation, &written);
+    if let Some(inside) = layers.checked_sub(1)
+        && let Some((written, findings)) = unwrapped(notation, text)
+    {
+        let mut import = read_in(notation, &written, inside);
         // Their ranges are those of the changed text, not of the input.
         for finding in &mut import.findings {
             finding.range = place(0..text.len());

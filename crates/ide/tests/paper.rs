@@ -887,7 +887,11 @@ fn a_row_may_hold_the_result_alone() {
             // Tabs are blanks between moves, as they stand.
             let page = format!("{rows}{last}").replace(';', "\t");
             let page = format!("{head}{page}{result}\n");
-            assert_eq!(replays(notation, &page), replays(notation, &plain), "{page}");
+            assert_eq!(
+                replays(notation, &page),
+                replays(notation, &plain),
+                "{page}"
+            );
             assert!(document(notation, &page).findings().count() <= 1, "{page}");
         }
     }

@@ -185,7 +185,7 @@ impl<'t> PairedRow<'t> {
         };
         let is_head = row.side.is_some() || paper::is_number_heading(&name);
         words.drain(..usize::from(is_head));
-        row.result = words.pop_if(|word| is_result(word)).map(|word| &*word);
+        row.result = words.pop_if(|word| is_result(word));
         if words.len() > MOST {
             return None;
         }

@@ -316,7 +316,7 @@ impl Move {
         self
     }
 
-    pub(crate) fn to_each(self, places: impl IntoIterator<Item = Clearing>) -> Self {
+    pub(crate) fn into_each(self, places: impl IntoIterator<Item = Clearing>) -> Self {
         places.into_iter().fold(self, |all, place| all.to(place))
     }
 }

@@ -156,7 +156,7 @@ fn garrison(desk: &Desk<'_>) -> Option<Choice> {
     let choice = Choice::new(
         label,
         format!("w everywhere but {left_out}"),
-        desk.act(Move::of([desk.pieces(1, warrior)]).to_each(all)),
+        desk.act(Move::of([desk.pieces(1, warrior)]).into_each(all)),
     );
     Some(choice.group(USUAL))
 }
@@ -196,7 +196,7 @@ fn wood(desk: &Desk<'_>) -> Option<Choice> {
         return None;
     }
     let actions = (1..=3).filter_map(|n| {
-        let placed = Move::of([desk.pieces(n, wood)]).to_each(with(n));
+        let placed = Move::of([desk.pieces(n, wood)]).into_each(with(n));
         let action = (!placed.destinations.is_empty()).then(|| ActionKind::from(placed));
         action.map(|action| action.on(Some(desk.faction)).to_string())
     });
