@@ -268,6 +268,10 @@ impl<'g> FallbackSearch<'g> {
         let trial = self.budget.spend(|| {
             let trial = self.trial(range, slip.meant.as_str());
             let left = self.left(finding, trial.findings())?;
+            // A move that becomes a title above the game is not repaired.
+            if trial.record().moves().len() < self.record.moves().len() {
+                return None;
+            }
             let old = TokenReading::of_line(&*self.record, line.index);
             let new = TokenReading::of_line(&*trial.record(), line.index);
             let is_known = |name: &str| self.names.contains(name);
@@ -391,6 +395,11 @@ mod tests {
             let expected = (format!("Write {right}"), GAME.to_owned());
             assert_eq!(first("rootlog", &text), Some(expected), "{wrong}");
         }
+    }
+
+    #[test]
+    fn no_guess_makes_a_title_of_a_move() {
+        assert_eq!(first("carcassonne", "1A FCFC\n2B (0,1) FFFR\n"), None);
     }
 
     #[test]
