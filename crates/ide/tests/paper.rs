@@ -911,6 +911,7 @@ fn moves_of_each_side_may_stand_in_a_row_of_their_own() {
         "White: e4 d4 Nf3\nBlack: e5 exd4 Nc6\n*\n",
         "Wei\u{df};e4;d4;Nf3\nSchwarz;e5;exd4;Nc6\n*\n",
         "1. e4 | 2. d4\n1... e5 | 2... exd4\n3. Nf3\nNc6 *\n",
+        "1. e4 2. d4\n1... e5 2... exd4\n3. Nf3\n3... Nc6 *\n",
     ] {
         let page = [head, rows].concat();
         let findings: Vec<Finding> = document("pgn", &page).findings().collect();

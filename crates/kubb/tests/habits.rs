@@ -557,3 +557,24 @@ fn a_king_that_the_numbers_make_legal() {
         "#]],
     );
 }
+
+#[test]
+fn players_may_be_called_like_throws() {
+    for names in [
+        ["Bas", "Ina", "Ken", "Pit"],
+        ["Kung", "bas", "King", "Miss"],
+        ["a", "bas", "c", "d"],
+    ] {
+        let [a, b, c, d] = names;
+        let text = format!(
+            "1. {a} - {a} B {b} B {b} - {a} - {b} -\n2. {c} 2I {c} F {d} F {c} - {d} - {c} - {d} -\n"
+        );
+        let record = fixture::read(&Kubb, &text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["kubb/missing-colon"], "{text}");
+        let fix = &record.findings()[0].fixes[0];
+        let colons = notation::apply_edits(&text, &fix.edits);
+        assert!(colons.contains(&format!("{b}:B {b}:-")), "{colons}");
+        assert_eq!(fixture::findings(&Kubb, &colons), "", "{colons}");
+    }
+}

@@ -613,6 +613,12 @@ fn a_missing_move_is_written_where_its_number_says() {
             "Black's move 2 is missing before Bb5. Read on with Nc6 before it.",
             "1. e4 e5\n2. Nf3 {good}\nNc6 3. Bb5 a6\n4. Ba4 Nf6 *",
         ),
+        // White's own pawn stands there before the missing move.
+        (
+            "1. e4 c5 2. Nf3 d6 3. d4 4. Nxd4 Nf6 5. Nc3 a6 *",
+            "Black's move 3 is missing before Nxd4. Read on with cxd4 before it.",
+            "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *",
+        ),
         // The letters of the game's language.
         (
             "1. e4 e5 2. Sf3 3. Lb5 a6 4. La4 Sf6 5. O-O *",

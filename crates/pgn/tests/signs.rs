@@ -1394,6 +1394,8 @@ fn words_in_square_brackets_are_a_remark() {
         "1. e4 e5 2. Nf3\n[a good move]\n2... Nc6 *\n",
         "1. e4 e5 2. Nf3 [2. Nc3 is better] 2... Nc6 *\n",
         "1. e4 e5 2. Nf3 [better was Nc3] Nc6 *\n",
+        "1. e4 [4.5.2024] e5 *\n",
+        "1. e4 e5 [Game 3.] 2. Nf3 *\n",
     ] {
         let fixed = text.replace('[', "{").replace(']', "}");
         assert_one(text, (Severity::Hint, "pgn/remark"), &fixed);

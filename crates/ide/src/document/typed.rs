@@ -58,7 +58,7 @@ impl TypedLine {
         } = self.unfinished;
         let (start, end) = (range.start(), range.end());
         if let Some((around, known)) = &self.around {
-            return around.contains_inclusive(start) && !known.0.contains(&finding.message);
+            return around.contains(start) && !known.0.contains(&finding.message);
         }
         if start >= self.game && game.contains(&code) {
             return true;
@@ -83,7 +83,11 @@ impl Document {
         let start = text.line_to_byte(text.byte_to_line(at));
         if at == 0 || !rest.all(|c| c.is_whitespace() || CLOSERS.contains(&c)) {
             let known = Arc::clone(self.known()?);
-            let around = self.game_at(end).range();
+            let mut around = self.game_at(end).range();
+            // Where a game ends the next one begins. Behind the last one a finding is its own.
+            if around.end() == self.text_len() {
+                around = TextRange::new(around.start(), around.end() + TextSize::new(1));
+            }
             return Some(TypedLine {
                 game: around.start(),
                 start: size(start),

@@ -215,7 +215,8 @@ impl<'t> PairedRow<'t> {
             .all(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
         let is_numbered = numbers.len() >= self.moves.len();
         let are_named = self.side == Some(Side::White) && black.side == Some(Side::Black);
-        let is_own = black.numbers.is_empty() || black.numbers == self.numbers;
+        // Black may not have answered White's last move.
+        let is_own = self.numbers.starts_with(&black.numbers);
         let count = self.moves.len();
         let is_pair = [count, count.saturating_sub(1)].contains(&black.moves.len());
         count > 0

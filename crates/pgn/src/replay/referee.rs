@@ -51,6 +51,9 @@ pub(super) type Run<'s> = referee::Run<Script<'s>>;
 const PATIENCE: u32 = 30;
 const FAILED: u32 = 3;
 
+/// Steps of work for the moves that may be missing.
+const LEGAL: usize = 8;
+
 /// The number of half moves before the move with a number.
 fn half(number: Number) -> u32 {
     let pairs = number.value.saturating_sub(1).saturating_mul(2);
@@ -273,7 +276,8 @@ impl Script<'_> {
             return Some(settled(after));
         }
         let san = step.san.as_ref();
-        let is_others = || san.is_some_and(|san| game::is_others(board, san));
+        let is_others =
+            || san.is_some_and(|san| game::is_others(board, san) || Self::may_follow(board, san));
         report(
             match misses_move && (refusal == Refusal::WrongSide || is_others()) {
                 true => Kind::Missing,
@@ -291,6 +295,18 @@ impl Script<'_> {
         }
         report(Kind::Lost(self.rest(at)));
         Some(KnownBoard::Lost)
+    }
+
+    /// Whether the word can be played after a move that is missing before it.
+    fn may_follow(board: &Board, san: &San) -> bool {
+        work::count(LEGAL);
+        board.generate_moves(|moves| {
+            moves.into_iter().any(|missing| {
+                let mut after = board.clone();
+                after.play_unchecked(missing);
+                game::resolve(&after, san).is_ok()
+            })
+        })
     }
 
     /// Whether the word at `at` can be a move of either side, and the next one cannot follow `found`, which is one of the side to

@@ -200,7 +200,9 @@ impl<'t> PairGroup<'t> {
                     actions: behind,
                 };
             }
-            if let Some(tokens) = said::tokens(p, nth + 2) {
+            if letters::said(unit).is_none()
+                && let Some(tokens) = said::tokens(p, nth + 2)
+            {
                 return Self::Said { name: unit, tokens };
             }
         }
@@ -275,6 +277,8 @@ struct PairCount {
     has_small: bool,
     /// Throws in words.
     said: usize,
+    /// Whether a pair is no two throws in a row, one of them in words: `Ina -` or `Bas B`, and not `Basis -`.
+    has_player: bool,
 }
 
 impl PairCount {
@@ -311,6 +315,8 @@ impl PairCount {
             turn.pairs += 1;
             turn.throws += 1;
             turn.has_name |= !is_actions(name);
+            turn.has_player |=
+                letters::said(name).is_none() || actions.contains(char::is_alphabetic);
             turn.has_sign |= actions.contains(|sign: char| !sign.is_alphabetic());
             turn.has_small |= actions.contains(char::is_lowercase);
         }
@@ -328,7 +334,7 @@ impl PairCount {
             || !self.has_small && (self.has_name || self.pairs >= MANY);
         let is_clear = self.others == 0 || self.others * MANY <= self.pairs;
         match has_number {
-            _ if !is_clear => false,
+            _ if !is_clear || !self.has_player => false,
             true if self.said > 0 && self.others == 0 => true,
             true => is_named && self.pairs >= FEW,
             false => is_named && self.pairs >= MANY && self.has_sign,
@@ -348,9 +354,7 @@ fn is_person(text: &str) -> bool {
         [letter] => Letter::of(char::from(*letter)).is_some(),
         _ => is_actions(text),
     };
-    is_name(text)
-        && (text.chars().any(char::is_lowercase) || !is_action())
-        && letters::said(text).is_none()
+    is_name(text) && (text.chars().any(char::is_lowercase) || !is_action())
 }
 
 pub(super) fn without_comma(text: &str) -> &str {

@@ -154,7 +154,10 @@ pub(super) fn candidates() -> Tool {
                 ("notation", notation("The notation of the sheet.")),
                 (
                     "words",
-                    list(word, "The words of the sheet, move numbers left out."),
+                    list(
+                        word,
+                        "The words of the sheet, move numbers left out; in Carcassonne they belong to the words (`1A`).",
+                    ),
                 ),
             ],
             &["notation", "words"],

@@ -1,7 +1,10 @@
 //! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
 //! between them (`e4,e5`), numbers that run into moves (`1e4`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
-use std::{collections::HashSet, ops::Range};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 use notation::parser::Lexeme;
 
@@ -291,8 +294,22 @@ pub(super) fn part_brackets(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<Synt
     // How many variations are open: those opened in this line, those of them opened by brackets, and those of the lines above. A
     // `]` closes one of these only if all of this line are closed.
     let (mut inside, mut open, mut above) = (0_usize, 0_usize, usize::from(depth));
-    let mut parted = Vec::with_capacity(lexemes.len() + 2);
+    let mut parted: Vec<Lexeme<SyntaxKind>> = Vec::with_capacity(lexemes.len() + 2);
+    // How many remarks are open.
+    let mut remarks = 0_usize;
     for (at, (kind, range)) in lexemes.drain(..).enumerate() {
+        let (begun, ended) = pairs.remarks.get(&at).copied().unwrap_or_default();
+        let is_in_remark = remarks > 0;
+        remarks = (remarks + begun).saturating_sub(ended);
+        // The dots of `[4.5.2024]` belong to the word.
+        if is_in_remark
+            && matches!(kind, WORD | DOTS)
+            && let Some((WORD, last)) = parted.last_mut()
+            && last.end == range.start
+        {
+            last.end = range.end;
+            continue;
+        }
         let is_opened = pairs.opened.binary_search(&at).is_ok();
         inside += usize::from(kind == L_PAREN || is_opened);
         open += usize::from(is_opened);
@@ -342,6 +359,8 @@ struct Brackets {
     opened: Vec<usize>,
     /// Those whose brackets stand around words.
     words: HashSet<usize>,
+    /// How many remarks in brackets begin and end at a token.
+    remarks: HashMap<usize, (usize, usize)>,
 }
 
 impl Brackets {
@@ -354,6 +373,8 @@ impl Brackets {
             let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
             word.len() > 2 && word != "ooo" && word.bytes().all(|byte| byte.is_ascii_lowercase())
         };
+        /// How many tokens behind a number may be a move where the bracket is not closed in the line.
+        const FEW: usize = 3;
         let mut found = Self::default();
         // From the end: the closing brackets that follow, each with whether words stand before it.
         let mut closing: Vec<(usize, bool)> = Vec::new();
@@ -385,14 +406,24 @@ impl Brackets {
             let is_dotted = matches!(lexemes.get(next), Some((DOTS, _)))
                 && !text(next + 1).is_some_and(|word| word.starts_with(']'));
             let is_number = !first.is_empty() && digits && is_dotted;
-            let core = first.trim_end_matches([']', '!', '?']);
-            let is_move = || San::read(core, Language::ENGLISH).is_some();
+            let is_move = |word: &str| {
+                let core = word.trim_end_matches([']', '!', '?']);
+                San::read(core, Language::ENGLISH).is_some()
+            };
+            // `[4.5.2024]` and `[Game 3.]` have numbers, but no move.
+            let last = closed.map_or(next + FEW, |(last, _)| last);
+            let has_move = || (next..=last).filter_map(text).any(is_move);
             let has_words = closed.is_some_and(|(_, has_words)| has_words);
-            match !has_words && (is_number || closed.is_some() && is_move()) {
-                true => found.opened.push(at),
-                false => found
-                    .words
-                    .extend(closed.map(|(end, _)| end).into_iter().chain([at])),
+            let is_opened = is_number && has_move() || closed.is_some() && is_move(first);
+            if !has_words && is_opened {
+                found.opened.push(at);
+                continue;
+            }
+            found.words.insert(at);
+            if let Some((end, _)) = closed {
+                found.words.insert(end);
+                found.remarks.entry(at).or_default().0 += 1;
+                found.remarks.entry(end).or_default().1 += 1;
             }
         }
         found.opened.reverse();
