@@ -316,12 +316,26 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     } else {
         "Not a move. Notes begin with `/`."
     };
-    let mut finding = rules::syntax::NOT_A_MOVE
-        .at(TextRange::new(start, end), message)
-        .with_fix(Fix::guess(
-            "Begin the line with /",
-            vec![Edit::insert(start, "/ ")],
-        ));
+    let said = said_move(text.trim());
+    let message = match said {
+        Some(_) => {
+            "A name stands before this move: its letter tells who makes it. Words about a move stand \
+             behind it, after `/`."
+        }
+        None => message,
+    };
+    let mut finding = rules::syntax::NOT_A_MOVE.at(TextRange::new(start, end), message);
+    if let Some((name, played)) = said {
+        let moved = vec![
+            Edit::delete(TextRange::new(start, end - TextSize::of(played))),
+            Edit::insert(end, format!(" / {name}")),
+        ];
+        finding = finding.with_fix(Fix::guess("Write the name behind the move", moved));
+    }
+    finding = finding.with_fix(Fix::guess(
+        "Begin the line with /",
+        vec![Edit::insert(start, "/ ")],
+    ));
     if let Some(above) = above.filter(|_| continues_note) {
         finding = finding.with_fix(Fix::guess(
             "Join it to the note above",
@@ -329,6 +343,14 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
         ));
     }
     finding
+}
+
+/// The name before a move and a colon, and the move, as in a chat: `Ann: 1A (0,1) FFFC`. `None` for other lines.
+fn said_move(text: &str) -> Option<(&str, &str)> {
+    let (name, played) = text.split_once(": ")?;
+    let played = played.trim_start();
+    let is_move = played.starts_with(|sign: char| sign.is_ascii_digit()) && holds_move(played);
+    (is_move && name.starts_with(char::is_alphabetic)).then_some((name, played))
 }
 
 /// Whether a title has a square and a tile: it is no title, but a move that cannot be read.

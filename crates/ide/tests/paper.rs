@@ -1294,6 +1294,53 @@ fn nothing_leaves_out_who_sent_a_line_unasked() {
 }
 
 #[test]
+fn the_number_of_a_page_in_a_chat_leaves_out_no_sender() {
+    let turns = "C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\n1\n[12:04, 4.5.2024] Ben: E:(6w+b)->3/#charismatic->$\n";
+    for (notation, page) in [
+        (
+            "pgn",
+            "1. e4 e5\n[12:03, 4.5.2024] Anna: hello\n2. Nf3 Nc6\n3. Bb5 a6\n\n6\n4. Ba4 Nf6 *\n"
+                .to_owned(),
+        ),
+        (
+            "rootlog",
+            format!("{}[12:03, 4.5.2024] Anna: {turns}", ROOTLOG.0),
+        ),
+    ] {
+        let document = document(notation, &page);
+        let fixed = apply_edits(&page, &document.fix_all());
+        for sender in page.lines().filter(|line| line.starts_with('[')) {
+            let sender = sender.split(": ").next().unwrap();
+            assert!(fixed.contains(sender), "{fixed}");
+        }
+        for game in document.games() {
+            let shown: Vec<Finding> = game.game.findings_with_guesses().collect();
+            let odd = shown.iter().find(|one| one.code.ends_with("/odd-sign"));
+            let fixes = &odd.unwrap().fixes;
+            assert!(fixes.iter().all(|fix| !fix.safe), "{fixes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_behind_a_name_is_no_title() {
+    for (notation, page) in [
+        ("pgn", "Anna: e4\nBen: e5\nAnna: Nf3\nBen: Nc6\n"),
+        ("pgn", "Anna-Lena: 1. e4\nBenjamin: 1... e5\n"),
+        ("carcassonne", "Ann: 1A (0,1) FFFC\nBen: 2B (0,2) FFFC\n"),
+    ] {
+        let fixed = apply_edits(page, &document(notation, page).fix_all());
+        let is_comment = |line: &str| line.starts_with([';', '/']);
+        assert!(!fixed.lines().any(is_comment), "{fixed}");
+        for line in page.lines() {
+            let (name, said) = line.split_once(": ").unwrap();
+            assert!(fixed.contains(name) && fixed.contains(said), "{fixed}");
+            assert!(!fixed.contains(&format!("{said}}}")), "{fixed}");
+        }
+    }
+}
+
+#[test]
 fn words_below_moves_become_comments_safely() {
     let (head, moves) = CARCASSONNE;
     let plain = [head, moves].concat();

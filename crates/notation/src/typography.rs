@@ -447,11 +447,27 @@ impl Plain {
         groups.collect()
     }
 
+    /// The same for a repair, which is not safe if it leaves out who sent a line.
     fn fix(&self, fix: Fix) -> Fix {
+        let edits = self.edits(fix.edits);
         Fix {
-            edits: self.edits(fix.edits),
+            safe: fix.safe && !self.replaces_sender(&edits),
+            edits,
             ..fix
         }
+    }
+
+    /// Whether one of `edits` of the text as written replaces the sender of a line.
+    fn replaces_sender(&self, edits: &[Edit]) -> bool {
+        edits.iter().any(|edit| {
+            let start = edit.range.start();
+            let first = self
+                .swaps
+                .partition_point(|swap| swap.written.end() <= start);
+            let swaps = self.swaps.iter().skip(first);
+            let mut swaps = swaps.take_while(|swap| swap.written.start() < edit.range.end());
+            swaps.any(|swap| swap.paper == Some(Paper::Sender))
+        })
     }
 
     /// The edits that write every swap in plain characters.

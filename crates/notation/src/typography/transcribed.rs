@@ -364,7 +364,12 @@ fn both(hint: Finding, margin: Finding) -> Finding {
     all.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     let title = "Write the moves plainly in the whole game";
     let message = format!("{} {}", hint.message, margin.message);
-    Finding::new(hint.code, hint.severity, range, message).with_fix(Fix::safe(title, all))
+    let is_safe = |one: &Finding| one.fixes.iter().all(|fix| fix.safe);
+    let fix = Fix {
+        safe: is_safe(&hint) && is_safe(&margin),
+        ..Fix::guess(title, all)
+    };
+    Finding::new(hint.code, hint.severity, range, message).with_fix(fix)
 }
 
 /// The name of a character in a message: descriptive if it is invisible.
