@@ -438,45 +438,29 @@ impl Document {
             kind.is_body()
         });
         let index = index.saturating_sub(usize::from(!is_in_body));
-        self.opened_above(index).unwrap_or(index)
+        index.saturating_sub(usize::from(self.begins_in_comment(index)))
     }
 
-    /// The game above `index` with a comment that is still open where `index` begins: any line there may close it, and then all
-    /// games since are quoted in it. `None` without one.
-    fn opened_above(&self, index: usize) -> Option<usize> {
-        let (open, close) = self.notation.comment().block?;
-        let text = |index| self.games.get(index).map(|(_, game)| game.text());
-        let (mut below, mut lines) = (index, 0);
-        loop {
-            let above = below.checked_sub(1)?;
-            let above_text = text(above)?;
-            let (opened, closed) = (above_text.rfind(open), above_text.rfind(close));
-            if opened.is_some() || closed.is_some() {
-                let is_open = opened > closed && self.begins_in_comment(below);
-                return is_open.then_some(above);
-            }
-            lines += above_text.lines().count();
-            if lines > cut::MOST_QUOTED {
-                return None;
-            }
-            below = above;
-        }
-    }
-
-    /// Whether the game `index` begins with a line that is quoted if a comment of the game above goes on there.
+    /// Whether a comment is open where the game `index` begins: any of its lines may close it, and then it is part of that.
     fn begins_in_comment(&self, index: usize) -> bool {
         let game = |index| self.games.get(index).map(|(_, game)| game);
         let above = index.checked_sub(1).and_then(game);
-        let (Some(above), Some(game)) = (above, game(index)) else {
+        let (Some(above), Some(game), Some((open, close))) =
+            (above, game(index), self.notation.comment().block)
+        else {
             return false;
         };
+        let text = above.text();
+        let is_open = text.rfind(open) > text.rfind(close);
         let first = game.text().lines().next().unwrap_or_default();
-        let record = above.record();
-        let parse = record.parse();
-        let last = parse.line_count().saturating_sub(1);
-        let line = trim_line_break(parse.line_text(last));
-        let state = cut::state_after(self.notation, line, parse.line_state(last));
-        cut::kind(self.notation, first, state) == LineKind::Quoted
+        is_open && {
+            let record = above.record();
+            let parse = record.parse();
+            let last = parse.line_count().saturating_sub(1);
+            let line = trim_line_break(parse.line_text(last));
+            let state = cut::state_after(self.notation, line, parse.line_state(last));
+            cut::kind(self.notation, first, state) == LineKind::Quoted
+        }
     }
 
     /// Where games begin in `new_text` from the game `first` on, until a game begins where it did before the edit. Returns the

@@ -135,30 +135,6 @@ fn what_closes_a_comment_joins_the_games_that_it_quotes() {
 }
 
 #[test]
-fn what_closes_a_comment_joins_all_games_that_it_quotes() {
-    let pgn = ide::by_id("pgn").expect("PGN is a notation");
-    let open = |text: &str| Document::new(pgn, text, Arc::default());
-    let game = |name: &str| format!("\n[Event \"{name}\"]\n\n1. d4 d5\n2. c4 *\n");
-    let text = format!(
-        "1. e4 {{see\n{}{}{}{}",
-        game("a"),
-        game("b"),
-        game("c"),
-        game("d")
-    );
-    assert_eq!(games(&open(&text)).len(), 5);
-    for at in text.match_indices('\n').map(|(at, _)| at) {
-        for typed in ["}", "{"] {
-            let edited = open(&text).edit(range(at, at), typed);
-            let written = [&text[..at], typed, &text[at..]].concat();
-            assert_eq!(games(&edited), games(&open(&written)), "{written}");
-            let back = edited.edit(range(at, at + 1), "");
-            assert_eq!(games(&back), games(&open(&text)), "{written}");
-        }
-    }
-}
-
-#[test]
 fn a_byte_order_mark_stays_and_no_parser_sees_it() {
     let document = open("\u{feff}1. a+1\n1. b+1\n");
     assert_eq!(games(&document), ["1. a+1\n", "1. b+1\n"]);

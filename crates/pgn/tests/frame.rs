@@ -201,29 +201,6 @@ fn a_comment_may_quote_a_whole_game() {
 }
 
 #[test]
-fn a_comment_may_quote_several_games() {
-    let text = "1. e4 {see\n[Event \"x\"]\n[White \"P\"]\n\n1. d4 d5 1-0\n\n[Event \"y\"]\n[White \"Q\"]\n\n1. c4 c5 0-1\n} e5 2. Nf3 *\n";
-    assert_eq!(games(text), [text]);
-    assert_eq!(shown(text), ["?-? * e4 e5 Nf3"]);
-    // Without the brace, each is a game of its own, also if only a line far below shows it.
-    let open = text.replace("} ", "");
-    let parts = ["1. e4 {see\n", "[Event \"x\"]", "[Event \"y\"]"];
-    for text in [
-        open.clone(),
-        format!("{open}{{a remark}}\n"),
-        format!("{open}\n[Event \"z\"]\n\n1. d4 {{good}} *\n"),
-        format!("{open}\n[Event \"z\"]\n\n{}", "1. d4 d5\n".repeat(300)),
-    ] {
-        let games = games(&text);
-        assert_eq!(games.concat(), text);
-        assert_eq!(games.len(), 3 + text.matches("\"z\"").count(), "{games:?}");
-        for (game, start) in games.iter().zip(parts) {
-            assert!(game.starts_with(start), "{games:?}");
-        }
-    }
-}
-
-#[test]
 fn what_follows_shows_that_a_comment_is_never_closed() {
     let (one, two, three) = (
         roster("1", "Ann", "Ben", "*"),

@@ -125,9 +125,6 @@ impl Cut<'_> {
     /// line.
     pub(super) fn part(&mut self, part: &str, len: usize, goes_on: bool) {
         if goes_on {
-            while let Some(begin) = self.scan.cutter.waiting() {
-                self.begin(begin, false, self.scan.lines);
-            }
             // No game begins within a line, but a comment may open or close.
             let _ = self
                 .scan

@@ -3,11 +3,11 @@
 //! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the game above
 //! up to and including the first run of blank lines, and to the game below from there.
 
-use std::{borrow::Cow, collections::VecDeque};
+use std::borrow::Cow;
 
 use super::{
     is_plain,
-    paper::{is_bare_tag, is_mostly_unread, is_name, is_read},
+    paper::{is_bare_tag, is_mostly_unread, is_name},
     parts, plain_line, with_line_ends,
 };
 use crate::Notation;
@@ -45,14 +45,12 @@ struct Quoted {
     /// Its start, and the cutter of the game that it opens if the comment is not closed.
     start: usize,
     cutter: Cutter,
-    /// The starts of the games below that one, which are quoted with it if the comment is closed.
-    others: VecDeque<usize>,
     /// The number of lines since.
     lines: usize,
 }
 
-/// The most lines of the games that are quoted in a comment: further down, the comment counts as never closed.
-pub const MOST_QUOTED: usize = 200;
+/// The most lines of a game that is quoted in a comment: further down, the comment counts as never closed.
+const MOST_QUOTED: usize = 200;
 
 /// What stands between the names of those who play.
 const PAIRING: [&str; 5] = ["-", "\u{2013}", "\u{2014}", "vs", "vs."];
@@ -70,8 +68,8 @@ pub struct Cutter {
     is_second_first: bool,
     head: Head,
     quoted: Option<Box<Quoted>>,
-    /// The starts of games that were found together with the start of one above them, ascending: one is told at each line.
-    waiting: VecDeque<usize>,
+    /// The start of a game that was found together with the start of the one above it.
+    second: Option<usize>,
     /// Whether a line may have typographic characters or signs of a page.
     is_odd: bool,
 }
@@ -98,38 +96,29 @@ impl Cutter {
     /// the search for them.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        // What is known of the game below those that wait says nothing of them.
-        !self.is_odd && self.waiting.is_empty()
+        !self.is_odd
     }
 
     /// Takes the next line (without its line break), which starts at byte `start`. Returns where a new game begins if this line
-    /// opens one: at `start`, or at the comments or tags that lead to it; or if it shows that a line above opened one. If it shows
-    /// that several did, the others are returned for the next lines, in their order, and by [`Cutter::finish`].
+    /// opens one: at `start`, or at the comments or tags that lead to it; or if it shows that a line above opened one.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let mut waiting = std::mem::take(&mut self.waiting);
+        let second = self.second.take();
         let begin = self.feed_parts(notation, line, start);
-        let first = waiting.pop_front();
-        if first.is_none() {
-            return begin;
+        if second.is_some() {
+            self.second = self.second.or(begin);
         }
-        waiting.extend(begin);
-        waiting.append(&mut self.waiting);
-        self.waiting = waiting;
-        first
-    }
-
-    /// Where one more game begins of which the lines so far showed that it did; [`Cutter::feed`] returns it otherwise.
-    pub fn waiting(&mut self) -> Option<usize> {
-        self.waiting.pop_front()
+        second.or(begin)
     }
 
     /// Where one more game begins behind the last line; to be called until there is none.
     pub fn finish(&mut self) -> Option<usize> {
-        if let Some(first) = self.waiting() {
-            return Some(first);
-        }
-        let quoted = self.quoted.take()?;
-        Some(self.leave(*quoted))
+        let second = self.second.take();
+        second.or_else(|| {
+            let quoted = self.quoted.take()?;
+            *self = quoted.cutter;
+            self.is_odd = true;
+            Some(quoted.start)
+        })
     }
 
     fn feed_parts(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
@@ -221,7 +210,7 @@ impl Cutter {
                 is_second_first: false,
                 head,
                 quoted: None,
-                waiting: std::mem::take(&mut self.waiting),
+                second: None,
             };
             return Some(begin);
         }
@@ -243,7 +232,7 @@ impl Cutter {
     }
 
     /// Examines a line below a header inside a comment. Returns where that header begins a game, if the line shows that the comment
-    /// was never closed: another comment begins, or too many lines follow.
+    /// was never closed: another comment or another game begins, or too many lines follow.
     fn leave_comment(
         &mut self,
         notation: &dyn Notation,
@@ -255,42 +244,32 @@ impl Cutter {
             if notation.closes(line, self.state) {
                 return None;
             }
-            let other = quoted.cutter.feed(notation, line, start);
-            quoted.others.extend(other);
+            let second = quoted.cutter.feed(notation, line, start);
             quoted.lines += 1;
             // The first sign of a comment in the line is no closing one.
             let block = notation.comment().block;
             let is_open = block.is_some_and(|(open, _)| line.contains(open));
             let is_open = is_open || quoted.lines > MOST_QUOTED;
-            if !is_open {
+            if second.is_none() && !is_open {
                 self.quoted = Some(quoted);
                 return None;
             }
-            return Some(self.leave(*quoted));
+            *self = quoted.cutter;
+            self.is_odd = true;
+            self.second = self.second.or(second);
+            return Some(quoted.start);
         }
         if kind == LineKind::Quoted {
             let mut cutter = Self::new();
             cutter.feed(notation, line, start);
+            let lines = 0;
             self.quoted = Some(Box::new(Quoted {
                 start,
                 cutter,
-                others: VecDeque::new(),
-                lines: 0,
+                lines,
             }));
         }
         None
-    }
-
-    /// Goes on in the last of the games that a comment, which turned out never to be closed, seemed to quote. Returns where the
-    /// first of them begins; the others wait.
-    fn leave(&mut self, quoted: Quoted) -> usize {
-        let mut waiting = std::mem::take(&mut self.waiting);
-        *self = quoted.cutter;
-        self.is_odd = true;
-        waiting.extend(quoted.others);
-        waiting.append(&mut self.waiting);
-        self.waiting = waiting;
-        quoted.start
     }
 }
 
@@ -301,22 +280,6 @@ pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) ->
         && line.starts_with(char::is_alphabetic)
         && notation.line_kind(line, state) == LineKind::Body
         && (is_mostly_unread(notation, line, state) || is_of_names(line))
-        && !is_said(notation, line, state)
-}
-
-/// Whether what stands behind a name and a colon is a move, as in a chat without times: `Anna: e4`.
-fn is_said(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    let Some((_, said)) = line.split_once(": ") else {
-        return false;
-    };
-    let said = said.trim();
-    // Nearly every move has a square, a number of players or a colon; names have none.
-    let is_of_move = |sign: char| sign.is_ascii_digit() || sign == ':';
-    said.contains(char::is_alphabetic)
-        && said.contains(is_of_move)
-        && !is_of_names(said)
-        && notation.line_kind(said, state).is_body()
-        && is_read(notation, said, state)
 }
 
 /// Whether a line is only names of players and places, and years: `Anna - Bo`, although the dash is a throw that misses and `Bo`
