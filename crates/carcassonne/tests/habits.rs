@@ -195,8 +195,7 @@ fn a_move_is_no_title() {
         "A = Ann\nB = Bo\n0 (0,0) RCRF\nAnn: 1A (0,1) FFFC\n",
         &expect![[r#"
             4 warning not-a-move [Ann: 1A (0,1) FFFC] A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`.
-                Write the name behind the move
-                Begin the line with /
+                Write the name behind the move | Begin the line with /
         "#]],
     );
     check(
