@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{
     is_plain,
-    paper::{is_bare_tag, is_mostly_unread, is_name},
+    paper::{is_bare_tag, is_mostly_unread, is_name, is_read},
     parts, plain_line, with_line_ends,
 };
 use crate::Notation;
@@ -280,6 +280,22 @@ pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) ->
         && line.starts_with(char::is_alphabetic)
         && notation.line_kind(line, state) == LineKind::Body
         && (is_mostly_unread(notation, line, state) || is_of_names(line))
+        && !is_said(notation, line, state)
+}
+
+/// Whether what stands behind a name and a colon is a move, as in a chat without times: `Anna: e4`.
+fn is_said(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let Some((_, said)) = line.split_once(": ") else {
+        return false;
+    };
+    let said = said.trim();
+    // Nearly every move has a square, a number of players or a colon; names have none.
+    let is_of_move = |sign: char| sign.is_ascii_digit() || sign == ':';
+    said.contains(char::is_alphabetic)
+        && said.contains(is_of_move)
+        && !is_of_names(said)
+        && notation.line_kind(said, state).is_body()
+        && is_read(notation, said, state)
 }
 
 /// Whether a line is only names of players and places, and years: `Anna - Bo`, although the dash is a throw that misses and `Bo`
