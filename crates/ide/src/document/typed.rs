@@ -270,6 +270,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_where_the_next_game_begins_is_said() {
+        let text =
+            "[Event \"a\"]\n[Result \"*\"]\n\n1. e4 *\n\n[Event \"b\"\n[Result \"*\"]\n\n1. d4 *\n";
+        let open = Document::new(crate::by_id("pgn").unwrap(), text, Arc::default());
+        let shown = |document: &Document| {
+            let shown = document
+                .findings()
+                .filter(|one| !document.is_unfinished(one));
+            shown.map(|one| one.code).collect::<Vec<_>>()
+        };
+        let before = shown(&open);
+        assert!(before.contains(&"pgn/tag-syntax"), "{before:?}");
+        let at = size(text.find(" *").unwrap());
+        let typed = open.edit(TextRange::empty(at), " ");
+        assert!(typed.typed_line().is_some());
+        assert_eq!(shown(&typed), before);
+    }
+
+    #[test]
     fn brackets_that_an_editor_closed_do_not_end_the_line() {
         let kubb = "1. 0I jt:B (wi";
         let waits = |document: &Document| document.holds_back();
