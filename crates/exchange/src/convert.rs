@@ -68,7 +68,7 @@ fn most_read(text: &str, counted: &Counted) -> Option<&'static dyn Notation> {
 }
 
 /// The tags that chess and Bucky have, and no other notation.
-const PLAYERS_TAGS: [&str; 4] = ["[White ", "[Black ", "[Site ", "[Result "];
+const PLAYERS_TAGS: [&str; 2] = ["[White ", "[Black "];
 
 /// Whether `line` is one of these tags.
 fn names_players(line: &str) -> bool {

@@ -267,7 +267,7 @@ fn every_notation_is_known_by_its_text() {
             Some("pgn"),
         ),
         (
-            "[Event \"Club\"]\n[Site \"Bonn\"]\n[Result \"1-0\"]\n\n1-0\n",
+            "[White \"Ann\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n1-0\n",
             Some("pgn"),
         ),
         (

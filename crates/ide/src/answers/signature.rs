@@ -51,7 +51,7 @@ impl Document {
         }
         for (kind, range) in &last.around {
             let forms = chosen(all, *kind, name_of);
-            let Some(form) = forms.first() else {
+            let Some(form) = forms.first().copied() else {
                 continue;
             };
             // What ends before a blank is complete, but what is around it may go on.
@@ -110,7 +110,7 @@ fn chosen<'n>(
     kind: SyntaxKind,
     name_of: impl Fn(&Form) -> Option<&'n str>,
 ) -> Vec<&'static Form> {
-    let inside = || forms.iter().filter(|form| form.is_inside(kind));
+    let inside = || forms.iter().filter(move |form| form.is_inside(kind));
     let has_name = |form: &&Form| {
         !form.name.is_empty()
             && name_of(form).is_some_and(|name| name.eq_ignore_ascii_case(form.name))
@@ -189,7 +189,7 @@ enum Spot {
 /// The field of `form` at `at`, after `leaves`: that of the last leaf, or the next one if that is complete.
 fn field(form: &Form, leaves: &[&Leaf], at: TextSize, notation: &dyn Notation) -> Spot {
     let (mut last, mut is_open) = (None::<Held>, false);
-    let mut end = None;
+    let mut end = None::<TextSize>;
     for leaf in leaves {
         let is_apart = end.is_some_and(|end| end < leaf.range.start());
         end = Some(leaf.range.end());
