@@ -21,7 +21,7 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
             middle, `K` cloister, `P` pennant. A digit tells apart what is not joined.";
         * "m" [MEEPLE_PLACED] "**A meeple** behind the side that it claims: `m`, or `M` for a farmer; `[b]` and the like for \
             other figures.";
-        * "+12" [GAIN] "**Points** of the player, one number for each feature: `+12+4`.";
+        * "+12" [GAIN] behind [PLUS] "**Points** of the player, one number for each feature: `+12+4`.";
         * "(B+4)" [OTHER_SCORES] "**Points of others**, each behind their letter.";
         * "= 23" [TOTAL] behind [EQUALS] "**The player's total** after the move.";
     "A = wallace (Anna) [Sweden] <yellow> 1st (104)" in [PLAYER_LINE] => "A player. All but letter and name may be left out.";
@@ -34,7 +34,7 @@ pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
         * "(104)" [POINTS REAL_NAME] "**The points** in the end.";
     "A+7+8 (B+3) = 104" in [END_LINE] => "What the unfinished features bring in the end.";
         * "A" [PLAYER_ID] "**The player's letter.**";
-        * "+7+8" [GAIN] "**Points** of the player, one number for each feature.";
+        * "+7+8" [GAIN] behind [PLUS] "**Points** of the player, one number for each feature.";
         * "(B+3)" [OTHER_SCORES] "**Points of others**, each behind their letter.";
         * "= 104" [TOTAL] behind [EQUALS] "**The player's final score.**";
 };
