@@ -2,7 +2,8 @@
 //!
 //! Complete, correct games are typed. At the beginning of each word of a move, and after each key of it, completions are
 //! requested and filtered as an editor does: only items that begin with the typed text stay. The word counts as found if an
-//! item inserts it or its first part: a tile without its meeple, a move without the sign of check.
+//! item inserts it or its first part: a tile without its meeple, a move without the sign of check. Marks such as `!?` behind a
+//! move are left out: once the move is complete, nothing is offered.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -148,7 +149,13 @@ fn words(sample: &Sample) -> Vec<TypedWord> {
                 true => from + word.len() - digits.len(),
                 false => from,
             };
-            let end = line.start + start - 1;
+            let is_score = matches!(id, "pgn" | "bucky");
+            // Marks of annotators are no part of the move.
+            let marks = match is_score {
+                true => word.len() - word.trim_end_matches(['!', '?']).len(),
+                false => 0,
+            };
+            let end = line.start + start - 1 - marks;
             let is_played = sample.moves.binary_search(&from).is_ok();
             let what = match (id, nth) {
                 ("carcassonne", 0) | ("rootlog", 0) => continue,
@@ -158,7 +165,6 @@ fn words(sample: &Sample) -> Vec<TypedWord> {
                 _ => "move",
             };
             // Annotations, variations and results are not moves.
-            let is_score = matches!(id, "pgn" | "bucky");
             let is_other =
                 is_score && word.starts_with(['$', '(', '*', '0', '1']) && what == "move";
             if from < end && !is_other && (is_played || what == "square") {

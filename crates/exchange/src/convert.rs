@@ -46,37 +46,138 @@ const HEAD: usize = 8 * 1024;
 /// If fewer than this many bytes are read, or less than this part of the text, it may be by chance.
 const CHANCE: u32 = 6;
 
-/// The notation in which the most bytes of `text` are read without doubt. Notations in which no move is found do not count.
+/// The notation in which the most bytes of `text` are read without doubt. Notations in which no move is found do not count, nor
+/// do those without tags of players where such are. Tags count only if the rest tells nothing: three notations read them alike.
 fn notation_of(text: &str) -> Option<&'static dyn Notation> {
-    let readable = ide::notations()
-        .iter()
-        .filter_map(|notation| Some((readable(*notation, text)?, *notation)));
+    if text.lines().any(names_players) {
+        return notation_of_players(text);
+    }
+    let by_moves = most_read(text, &Counted::of(text, |line| !is_tag(line)));
+    by_moves.or_else(|| most_read(text, &Counted::of(text, |_| true)))
+}
+
+/// The notation in which the most bytes that count are read, if one is sure.
+fn most_read(text: &str, counted: &Counted) -> Option<&'static dyn Notation> {
+    let readable = ide::notations().iter().filter_map(|notation| {
+        let readable = Readable::of(*notation, text, counted);
+        readable.is_sure.then_some((readable.left, *notation))
+    });
     // Of equals the first one wins.
     let best = readable.rev().max_by_key(|(left, _)| *left)?;
     Some(best.1)
 }
 
-/// How many bytes of `text` are read in `notation` without doubt; `None` if that may be by chance.
-fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
-    let document = Document::new(notation, text, Arc::default());
-    let records: Vec<_> = document.games().map(|placed| placed.record()).collect();
-    let (mut read, mut free) = (0, 0);
-    for token in records.iter().flat_map(|record| record.tokens(None)) {
-        let bytes = match token.class {
-            TokenClass::Comment | TokenClass::Text => &mut free,
-            _ => &mut read,
-        };
-        *bytes += u32::from(token.range.len());
+/// The tags that chess and Bucky have, and no other notation.
+const PLAYERS_TAGS: [&str; 2] = ["[White ", "[Black "];
+
+/// Whether `line` is one of these tags.
+fn names_players(line: &str) -> bool {
+    let line = line.trim_start();
+    is_tag(line) && PLAYERS_TAGS.iter().any(|tag| line.starts_with(tag))
+}
+
+fn is_tag(line: &str) -> bool {
+    line.trim_start().starts_with('[') && line.trim_end().ends_with("\"]")
+}
+
+/// The notation of a text with the tags of two players: chess, unless it is clearly Bucky.
+fn notation_of_players(text: &str) -> Option<&'static dyn Notation> {
+    let counted = Counted::of(text, |line| !is_tag(line));
+    let left = |notation| Readable::of(notation, text, &counted).left;
+    let (chess, bucky) = (ide::by_id("pgn")?, ide::by_id("bucky")?);
+    match goes_from_square_to_square(text) && left(bucky) > left(chess) {
+        true => Some(bucky),
+        false => Some(chess),
     }
-    // Warnings are about the play, not about the reading.
-    let doubted = document
-        .findings()
-        .filter(|finding| finding.severity != Severity::Warning);
-    let doubted: u32 = doubted.map(|finding| u32::from(finding.range.len())).sum();
-    let left = read.checked_sub(doubted)?;
-    let all = u32::from(document.text_len()).saturating_sub(free);
-    let has_moves = records.iter().any(|record| !record.moves().is_empty());
-    (has_moves && left >= CHANCE && left >= all / CHANCE).then_some(left)
+}
+
+/// Whether most words that may be moves name two squares and what the piece does, as all moves of Bucky do: `e2-e4`, `e4yd5`.
+/// In chess only moves of pawns in the long form do.
+fn goes_from_square_to_square(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !is_tag(line));
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let words = lines
+        .flat_map(str::split_whitespace)
+        .map(|word| word.trim_start_matches(is_number));
+    let has_digit = |word: &&str| word.bytes().any(|byte| byte.is_ascii_digit());
+    let (mut moves, mut long) = (0_usize, 0_usize);
+    for word in words.filter(has_digit) {
+        moves += 1;
+        long += usize::from(matches!(
+            word.as_bytes(),
+            [
+                b'a'..=b'h',
+                b'1'..=b'8',
+                b'-' | b'x' | b'y',
+                b'a'..=b'h',
+                b'1'..=b'8',
+                ..
+            ]
+        ));
+    }
+    2 * long > moves
+}
+
+/// How many bytes before each byte of a text, and before its end, are in lines that count.
+struct Counted(Vec<u32>);
+
+impl Counted {
+    fn of(text: &str, counts: impl Fn(&str) -> bool) -> Self {
+        let (mut before, mut sum) = (vec![0], 0);
+        for line in text.split_inclusive('\n') {
+            let step = u32::from(counts(line));
+            before.extend(line.bytes().map(|_| {
+                sum += step;
+                sum
+            }));
+        }
+        Self(before)
+    }
+
+    /// How many bytes of `range` count.
+    fn of_range(&self, range: TextRange) -> u32 {
+        let at = |offset: TextSize| self.0.get(usize::from(offset)).copied();
+        let ends = at(range.end()).zip(at(range.start()));
+        ends.map_or(0, |(end, start)| end.saturating_sub(start))
+    }
+}
+
+/// What can be read of a text in a notation.
+struct Readable {
+    /// How many of the bytes that count are read without doubt.
+    left: u32,
+    /// Whether a move is found, and that much is not read by chance.
+    is_sure: bool,
+}
+
+impl Readable {
+    fn of(notation: &'static dyn Notation, text: &str, counted: &Counted) -> Self {
+        let document = Document::new(notation, text, Arc::default());
+        let (mut read, mut free, mut has_moves) = (0, 0, false);
+        for placed in document.games() {
+            let record = placed.record();
+            has_moves |= !record.moves().is_empty();
+            for token in record.tokens(None) {
+                let bytes = match token.class {
+                    TokenClass::Comment | TokenClass::Text => &mut free,
+                    _ => &mut read,
+                };
+                *bytes += counted.of_range(token.range + placed.offset);
+            }
+        }
+        // Warnings are about the play, not about the reading.
+        let doubted = document
+            .findings()
+            .filter(|finding| finding.severity != Severity::Warning);
+        let doubted: u32 = doubted.map(|finding| counted.of_range(finding.range)).sum();
+        let left = u32::saturating_sub(read, doubted);
+        let whole = TextRange::up_to(document.text_len());
+        let all = counted.of_range(whole).saturating_sub(free);
+        Self {
+            left,
+            is_sure: has_moves && left >= CHANCE && left >= all / CHANCE,
+        }
+    }
 }
 
 /// Converts `text`. If `to` is `None`, the result is a record in the notation of its games.

@@ -260,6 +260,27 @@ fn every_notation_is_known_by_its_text() {
         ("1. e4 e5\n", Some("pgn")),
         ("C:t_k->1/w->2+3/#->C\n", Some("rootlog")),
         ("1A (0,1) FCCCm\n", Some("carcassonne")),
+        // Tags are read alike in three notations; those of two players are chess if the moves do not say another.
+        ("[White \"Ann\"]\n[Black \"Bo\"]\n\n1. e4\n", Some("pgn")),
+        (
+            "[Event \"Club\"]\n[White \"Ann\"]\n[Black \"Bo\"]\n[Result \"*\"]\n\n1. e4 e5 *\n",
+            Some("pgn"),
+        ),
+        (
+            "[White \"Ann\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n1-0\n",
+            Some("pgn"),
+        ),
+        (
+            "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 1-0\n",
+            Some("pgn"),
+        ),
+        ("[Event \"Club\"]\n\n1. e4 e5\n", Some("pgn")),
+        (
+            "[White \"Ann\"]\n[Black \"Bo\"]\n\n1. c2-b3 e7-e5 2. b3-b4\n",
+            Some("bucky"),
+        ),
+        ("[Event \"Club\"]\n\n1. c2-b3 e7-e5\n", Some("bucky")),
+        ("[Event \"Club\"]\n\n1. 0I a:B\n", Some("kubb")),
         (
             "Dear Ann, we met at the pond and played two games. It was 3 to 1.\n",
             None,

@@ -269,6 +269,23 @@ fn the_beginning_of_a_name_in_the_header_offers_its_tags() {
 }
 
 #[test]
+fn what_is_written_as_it_is_typed_comes_before_what_it_may_also_begin() {
+    // Moves of the pawn or of the bishop; both also begin as the other, and as what stands on b1.
+    for (typed, expected) in [("b", 2), ("B", 5)] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. {typed}$0");
+        let (text, at) = fixture::cursor(&text);
+        let found = fixture::read(&Pgn, &text).completions(at);
+        let same = found
+            .iter()
+            .take_while(|found| found.insert.starts_with(typed));
+        assert_eq!(same.count(), expected, "{found:?}");
+        let all = found.iter().filter(|found| found.insert.starts_with(typed));
+        assert_eq!(all.count(), expected, "{found:?}");
+        assert!(found.len() > expected, "{found:?}");
+    }
+}
+
+#[test]
 fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 d5 2. $0",

@@ -3,7 +3,8 @@
 //! In `43A (3,1) CF` it is the tile, the fourth field of `43A (3,1) CFRRm +12 (B+4) = 23`.
 
 use notation::{
-    CompletionKind, Field, Form, FreeText, Leaf, Notation, TextRange, TextSize, rowan::SyntaxKind,
+    CompletionKind, Field, Form, FreeText, Leaf, Notation, Order as _, TextRange, TextSize,
+    rowan::SyntaxKind,
 };
 
 use crate::Document;
@@ -35,28 +36,40 @@ impl Document {
             leaf.range.start() < relative && text.is_some_and(|text| !text.trim().is_empty())
         });
         let last = leaves.last()?;
-        let forms = self.notation().about().forms;
-        let name_of = |form: &Form| name(form.fields.first()?, &leaves, parse.text());
+        let (notation, text) = (self.notation(), parse.text());
+        let all = notation.about().forms;
+        let name_of = |form: &Form| name(form.fields.first()?, &leaves, text);
+        if let [only] = leaves.as_slice()
+            && is_lone_number(only, text, relative, notation)
+        {
+            let around = only.around.iter().rev();
+            let forms = around
+                .map(|(kind, _)| chosen(all, *kind, name_of))
+                .find(|forms| !forms.is_empty())?;
+            let (field, says) = (0, None);
+            return Some(Typed { forms, field, says });
+        }
         for (kind, range) in &last.around {
-            let Some(form) = chosen(forms, *kind, name_of) else {
+            let forms = chosen(all, *kind, name_of);
+            let Some(form) = forms.first().copied() else {
                 continue;
             };
-            if !form.begin.is_empty() {
-                let before = TextRange::new(range.start(), relative.min(range.end()));
-                return in_token(forms, parse.text().get(std::ops::Range::from(before))?);
-            }
             // What ends before a blank is complete, but what is around it may go on.
             if range.end() < relative {
                 continue;
+            }
+            if !form.begin.is_empty() {
+                let before = TextRange::new(range.start(), relative);
+                return in_token(all, text.get(std::ops::Range::from(before))?);
             }
             let inside: Vec<&Leaf> = leaves
                 .iter()
                 .filter(|leaf| range.contains_range(leaf.range))
                 .collect();
-            match field(form, &inside, relative, self.notation()) {
+            match field(form, &inside, relative, notation) {
                 Spot::Field(field) => {
-                    let says = self.says(form.fields.get(field)?, &leaves, at);
-                    let forms = vec![form];
+                    let forms = likeliest(forms, field, &inside, text);
+                    let says = self.says(forms.first()?.fields.get(field)?, &leaves, at);
                     return Some(Typed { forms, field, says });
                 }
                 Spot::Text => return None,
@@ -91,21 +104,66 @@ impl Document {
     }
 }
 
-/// The form inside of `kind`: that of the name that it has, or else one that any name may have.
+/// The form inside of `kind` that has the name written there; or else those that any name may have.
 fn chosen<'n>(
     forms: &'static [Form],
     kind: SyntaxKind,
     name_of: impl Fn(&Form) -> Option<&'n str>,
-) -> Option<&'static Form> {
-    let mut named = forms.iter().filter(|form| !form.name.is_empty());
-    let mut others = forms.iter().filter(|form| form.name.is_empty());
+) -> Vec<&'static Form> {
+    let inside = || forms.iter().filter(move |form| form.is_inside(kind));
     let has_name = |form: &&Form| {
-        form.is_inside(kind)
+        !form.name.is_empty()
             && name_of(form).is_some_and(|name| name.eq_ignore_ascii_case(form.name))
     };
-    named
-        .find(has_name)
-        .or_else(|| others.find(|form| form.is_inside(kind)))
+    match inside().find(has_name) {
+        Some(named) => vec![named],
+        None => inside().filter(|form| form.name.is_empty()).collect(),
+    }
+}
+
+/// `forms` with those first that are written like the text: in `C: Ash` a blank follows the colon, in `C:2w1->3` none.
+fn likeliest(
+    mut forms: Vec<&'static Form>,
+    field: usize,
+    inside: &[&Leaf],
+    text: &str,
+) -> Vec<&'static Form> {
+    let of_field = |form: &Form| form.fields.get(field).copied();
+    let [first, _, ..] = forms.as_slice() else {
+        return forms;
+    };
+    let begins = |leaf: &&&Leaf| {
+        let (kind, field) = (leaf.around.first(), of_field(first));
+        kind.zip(field)
+            .is_some_and(|((kind, _), field)| field.holds(*kind))
+    };
+    let sign = inside.iter().find(begins);
+    let behind = sign.and_then(|sign| text.get(usize::from(sign.range.end())..));
+    let Some(behind) = behind.and_then(|behind| behind.chars().next()) else {
+        return forms;
+    };
+    forms.order_by_key(|form| {
+        let example = of_field(form).and_then(|field| field.example.chars().nth(1));
+        example.is_some_and(char::is_whitespace) != behind.is_whitespace()
+    });
+    forms
+}
+
+/// Whether `leaf`, the only one of its line, is a number at the cursor where lines begin with numbers. It is that number,
+/// whatever it is read as before its sign follows: in Kubb `3` alone are kubbs.
+fn is_lone_number(leaf: &Leaf, text: &str, at: TextSize, notation: &dyn Notation) -> bool {
+    let written = text.get(std::ops::Range::from(leaf.range));
+    let is_number = |written: &str| written.bytes().all(|byte| byte.is_ascii_digit());
+    notation.is_numbered()
+        && at <= leaf.range.end()
+        && written.is_some_and(is_number)
+        && !is_free(leaf, notation)
+}
+
+/// Whether `leaf` is free text, or part of it.
+fn is_free(leaf: &Leaf, notation: &dyn Notation) -> bool {
+    let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
+    kinds.any(|kind| notation.free_text(kind) == FreeText::Yes)
 }
 
 /// The text of the last token that is itself of a kind of `field`, the one that holds a name.
@@ -130,42 +188,64 @@ enum Spot {
 
 /// The field of `form` at `at`, after `leaves`: that of the last leaf, or the next one if that is complete.
 fn field(form: &Form, leaves: &[&Leaf], at: TextSize, notation: &dyn Notation) -> Spot {
-    let is_free = |leaf: &Leaf| {
-        let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
-        kinds.any(|kind| notation.free_text(kind) == FreeText::Yes)
-    };
-    let (mut last, mut is_open) = (None, false);
+    let (mut last, mut is_open) = (None::<Held>, false);
+    let mut end = None::<TextSize>;
     for leaf in leaves {
-        let found = field_of(form, leaf, last.unwrap_or(0));
+        let is_apart = end.is_some_and(|end| end < leaf.range.start());
+        end = Some(leaf.range.end());
+        let found = field_of(form, leaf, last, is_apart);
         let touches = at <= leaf.range.end();
-        if found.is_none() && touches && is_free(leaf) {
+        if found.is_none() && touches && is_free(leaf, notation) {
             return Spot::Text;
         }
-        let field = found.and_then(|found| form.fields.get(found));
-        let goes_on = field.is_some_and(|field| {
-            let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
-            kinds.any(|kind| field.goes_on_behind(kind))
-        });
+        let goes_on = found.is_some_and(|found| goes_on_behind(form, found.field, leaf));
         is_open = found.is_some() && (touches || goes_on);
         last = found.or(last);
     }
-    let next = last.map_or(0, |last| if is_open { last } else { last + 1 });
+    let next = last.map_or(0, |last| last.field + usize::from(!is_open));
     match next < form.fields.len() {
         true => Spot::Field(next),
         false => Spot::Behind,
     }
 }
 
-/// The field that a token belongs to, by its own kind or that of a node around it; the first at or after `from`, or
-/// else the first of all.
-fn field_of(form: &Form, leaf: &Leaf, from: usize) -> Option<usize> {
+/// The field that a token belongs to.
+#[derive(Clone, Copy)]
+struct Held {
+    field: usize,
+    /// The token, or the node around it, that is of a kind of the field.
+    within: TextRange,
+}
+
+/// The field that a token belongs to, by its own kind or that of a node around it. A sign behind which the `last` field
+/// goes on is part of that one. Otherwise it is the first at or after the last one, or else the first of all; behind a blank
+/// (`is_apart`) a later one comes first: of two moves the second is Black's.
+fn field_of(form: &Form, leaf: &Leaf, last: Option<Held>, is_apart: bool) -> Option<Held> {
     let find = |from: usize| {
-        leaf.around.iter().find_map(|(kind, _)| {
+        leaf.around.iter().find_map(|(kind, within)| {
             let mut rest = (from..).zip(form.fields.iter().skip(from));
-            rest.find_map(|(index, field)| field.holds(*kind).then_some(index))
+            let (field, _) = rest.find(|(_, field)| field.holds(*kind))?;
+            let within = *within;
+            Some(Held { field, within })
         })
     };
-    find(from).or_else(|| find(0))
+    let Some(last) = last else {
+        return find(0);
+    };
+    if goes_on_behind(form, last.field, leaf) {
+        let within = leaf.range;
+        return Some(Held { within, ..last });
+    }
+    let is_new = is_apart && !last.within.contains_range(leaf.range);
+    let later = is_new.then(|| find(last.field + 1)).flatten();
+    later.or_else(|| find(last.field)).or_else(|| find(0))
+}
+
+/// Whether a field goes on behind `leaf`, or behind a node around it.
+fn goes_on_behind(form: &Form, field: usize, leaf: &Leaf) -> bool {
+    let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
+    let field = form.fields.get(field);
+    field.is_some_and(|field| kinds.any(|kind| field.goes_on_behind(kind)))
 }
 
 /// The same inside a single token: `before` is its text up to the cursor.
@@ -251,6 +331,16 @@ mod tests {
                 ),
                 ("43A (3,1) CFRRm = 23 $0", "nothing"),
                 (
+                    "43A (3,1) CFRRm +4 = $0",
+                    "43A (3,1) CFRRm +12 (B+4) ⟦= 23⟧",
+                ),
+                ("A+4 = $0", "A+7+8 (B+3) ⟦= 104⟧"),
+                ("43A (3,1) CFRRm + $0", "43A (3,1) CFRRm ⟦+12⟧ (B+4) = 23"),
+                ("0$0", "⟦0⟧ (0,0) CRFR"),
+                ("0 $0", "0 ⟦(0,0)⟧ CRFR"),
+                ("0 (0,$0", "0 ⟦(0,0)⟧ CRFR"),
+                ("0 (0,0) $0", "0 (0,0) ⟦CRFR⟧"),
+                (
                     "A = wall$0ace",
                     "A ⟦= wallace⟧ (Anna) [Sweden] <yellow> 1st (104)",
                 ),
@@ -258,6 +348,22 @@ mod tests {
                 (
                     "A = wallace ($0",
                     "A = wallace ⟦(Anna)⟧ [Sweden] <yellow> 1st (104)",
+                ),
+                (
+                    "A = wallace (Anna Ma$0ria)",
+                    "A = wallace ⟦(Anna)⟧ [Sweden] <yellow> 1st (104)",
+                ),
+                (
+                    "A = wallace (Anna) 1st $0",
+                    "A = wallace (Anna) [Sweden] <yellow> 1st ⟦(104)⟧",
+                ),
+                (
+                    "A = wallace (Anna) 1st ($0",
+                    "A = wallace (Anna) [Sweden] <yellow> 1st ⟦(104)⟧",
+                ),
+                (
+                    "A = wallace 1st ($0",
+                    "A = wallace (Anna) [Sweden] <yellow> 1st ⟦(104)⟧",
                 ),
                 ("/ a note$0", "nothing"),
                 ("$0", "nothing"),
@@ -280,18 +386,25 @@ mod tests {
                 ("C:w->1/2w1->$0", "2Ew1⟦->3⟧"),
                 ("C:2w1->3$0/++", "2Ew1⟦->3⟧"),
                 ("C:2w1->3/$0", "C⟦:2w1->3/XE5⟧"),
+                ("C:w9->1+$0", "2Ew1⟦->3⟧"),
+                ("C:w9->1+3$0", "2Ew1⟦->3⟧"),
                 ("C:w->1/++$0", "E⟦++2⟧"),
                 ("C:w->1/Zsap$0", "Z⟦sappers⟧"),
-                ("C: As$0h", "C⟦: Ash⟧"),
+                // The first line of a faction may be its player or a turn: as it is begun.
+                ("C: As$0h", "C⟦: Ash⟧ or C⟦:2w1->3/XE5⟧"),
+                ("C:t$0", "C⟦:2w1->3/XE5⟧ or C⟦: Ash⟧"),
                 ("Map: Fa$0ll", "Map⟦: Fall⟧"),
                 ("Map: $0", "Map⟦: Fall⟧"),
                 ("Deck: $0", "Deck⟦: E&P⟧"),
                 ("deck: $0", "Deck⟦: E&P⟧"),
                 ("Clearings: $0", "Clearings⟦: F1, M2, R3⟧"),
                 ("Clearings: F$01", "Clearings⟦: F1, M2, R3⟧"),
+                ("Clearings: F$0", "Clearings⟦: F1, M2, R3⟧"),
                 ("Clearings: F1, $0", "Clearings⟦: F1, M2, R3⟧"),
+                ("Clearings: F1, M$0", "Clearings⟦: F1, M2, R3⟧"),
                 ("Landmarks: $0", "Landmarks⟦: tower->10/ferry->1⟧"),
                 ("Landmarks: tower->$010", "Landmarks⟦: tower->10/ferry->1⟧"),
+                ("Hirelings: h_$0", "Hirelings⟦: h_E, h_V, h_Sd⟧"),
                 ("Hirelings: h_E, $0", "Hirelings⟦: h_E, h_V, h_Sd⟧"),
                 ("Pool: C$0", "Pool⟦: CEAV⟧"),
                 ("Winner: $0", "Winner⟦: CV⟧"),
@@ -307,9 +420,13 @@ mod tests {
             "kubb",
             &[
                 ("1$0.", "⟦7.⟧ d:3I jf:2F d:- jf:B d:- jf:-"),
+                ("1$0", "⟦7.⟧ d:3I jf:2F d:- jf:B d:- jf:-"),
+                ("12$0", "⟦7.⟧ d:3I jf:2F d:- jf:B d:- jf:-"),
+                ("1. 3$0", "7. ⟦d:3I jf:2F d:- jf:B d:- jf:-⟧"),
                 ("1. $0", "7. ⟦d:3I jf:2F d:- jf:B d:- jf:-⟧"),
                 ("1. d:3I $0", "7. ⟦d:3I jf:2F d:- jf:B d:- jf:-⟧"),
                 ("1. d$0:5I2R", "⟦d:⟧5I2R"),
+                ("1. d:$0", "d:⟦5⟧I2R"),
                 ("1. d:5$0I2R", "d:⟦5⟧I2R"),
                 ("1. d:5I$02R", "d:5⟦I2R⟧"),
                 ("1. d:5I2$0R", "d:⟦5⟧I2R"),
@@ -327,10 +444,13 @@ mod tests {
             &[
                 ("1. $0", "12. ⟦e2-e4 e7-e5⟧"),
                 ("1. e2-e4 $0", "12. ⟦e2-e4 e7-e5⟧"),
+                ("1. e2-e4 e$0", "12. ⟦e2-e4 e7-e5⟧"),
                 ("1. e4$0", "⟦e4⟧-g8=S(xe6)++!"),
                 ("1. e4-$0", "e4⟦-g8⟧=S(xe6)++!"),
                 ("1. e4-g8$0", "e4⟦-g8⟧=S(xe6)++!"),
+                ("1. e4-g8=$0", "e4-g8⟦=S⟧(xe6)++!"),
                 ("1. e4-g8=S$0", "e4-g8⟦=S⟧(xe6)++!"),
+                ("1. e4-g8!$0", "e4-g8=S(xe6)++⟦!⟧"),
                 ("1. e4-g8=S(xe$06)", "e4-g8=S⟦(xe6)⟧++!"),
                 ("1. e4-g8=S(xe6)++$0", "e4-g8=S(xe6)⟦++⟧!"),
                 ("[White \"A$0", "[White ⟦\"Ann\"⟧]"),
@@ -344,9 +464,21 @@ mod tests {
         check(
             "pgn",
             &[
-                ("1. $0", "12. ⟦Nf3⟧ $1"),
-                ("1. Nf$0", "12. ⟦Nf3⟧ $1"),
-                ("1. Nf3 $0", "12. Nf3 ⟦$1⟧"),
+                ("1$0", "⟦12.⟧ Nf3 Bg4 13."),
+                ("1. $0", "12. ⟦Nf3⟧ Bg4 13."),
+                ("1. Nf$0", "12. ⟦Nf3⟧ Bg4 13."),
+                ("1. Nf3 $0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1. Nf3 Nc$0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1. Nf3 Nc6 $0", "12. Nf3 Bg4 ⟦13.⟧"),
+                ("1. Nf3 Nc6 2. $0", "12. ⟦Nf3⟧ Bg4 13."),
+                ("1. Nf3! $0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1. Nf3 $1$0", "⟦$1⟧"),
+                ("1. Nf3!$0", "⟦$1⟧"),
+                ("1. Nf3 {good} $0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1... $0", "12... ⟦Bg4⟧ 13."),
+                ("1. Nf3 {good} 1... Nc6 $0", "12... Bg4 ⟦13.⟧"),
+                ("1. Nf3 (1. d4 $0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1. Nf3 Nc6 1-0 $0", "nothing"),
                 ("[Whi$0te \"Ann\"]", "[⟦White⟧ \"Ann\"]"),
                 ("1. Nf3 {[%clk 0:05$0:00]}", "[%clk ⟦0:05:00⟧]"),
                 ("1. Nf3 {[%clk $0", "[%clk ⟦0:05:00⟧]"),

@@ -7,8 +7,9 @@ use super::syntax::SyntaxKind;
 /// Turns, throws and metadata.
 pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
     "d:5I2R" in [THROW] => "A throw: who throws, and what happens, each action behind its number.";
-        * "d:" [PLAYER COLON WORD] "**The player** who throws, as the other turns call them, and a colon.";
-        * "5" [NUMBER SIDE] "**A number** of kubbs, of meters for `A`; without one it is 1.";
+        * "d:" [PLAYER WORD] "**The player** who throws, as the other turns call them, and a colon.";
+        * "5" [COLON NUMBER SIDE] "**A number** of kubbs, of meters for `A`, before the action: `2F`. Without one it is 1, \
+            as in `F`; a miss is `-`.";
         * "I2R" [ACTION UNKNOWN] "**An action**: `I` thrown in, `R` rethrown, `N` neighbors, `P` penalty, `A` advantage line; \
             `F` field kubb, `B` base kubb, `-` miss, `K` king, `=` king missed, `E` king too early, `X` not thrown. Another \
             number and action may follow.";

@@ -16,8 +16,9 @@ pub struct Form {
     /// Its beginning if it is part of a token, such as `[%clk`: a closing bracket ends it and blanks separate its fields. Empty
     /// if it is a node of the tree, or a line.
     pub begin: &'static str,
-    /// The name in it, such as `Deck`, that makes it this form and no other of the same kind; its case does not matter. Empty if
-    /// its name may be any other.
+    /// The name in it, such as `Deck`, that makes it this form and no other of the same kind; its case does not matter. It is the
+    /// last token of the kinds of the first field, so it may be a sign, too: in PGN the dots of `12...`. Empty if its name may be
+    /// any other.
     pub name: &'static str,
 }
 

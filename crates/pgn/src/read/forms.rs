@@ -6,11 +6,23 @@ use super::syntax::SyntaxKind;
 
 /// Numbered moves, tags, and the commands of programs inside comments.
 pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
-    "12. Nf3 $1" in [LINE] => "A move behind its number.";
+    "12... Bg4 13." in [LINE] named "..." => "A move of Black behind the number and three dots.";
+        * "12..." [NUMBER DOTS L_PAREN] "**The number** of the move; three dots say that it is Black's.";
+        * "Bg4" [SAN] "**Black's move**: the letter of the piece (none for a pawn), `x` if it takes, the square; `=Q` for what a \
+            pawn becomes, `+` check, `#` mate. `O-O` and `O-O-O` castle.";
+        * "13." [NUMBER RESULT] "**The next number**, or the result: `1-0`, `0-1`, `1/2-1/2`, `*`. Before it may stand a mark \
+            (`!`, `?`, `$1`), a comment in braces, a variation in parentheses.";
+    "12. Nf3 Bg4 13." in [LINE] => "The moves of White and Black behind their number.";
         * "12." [NUMBER DOTS L_PAREN] "**The number** of the move; `12...` before a move of Black.";
         * "Nf3" [SAN] "**The move**: the letter of the piece (none for a pawn), `x` if it takes, the square; `=Q` for what a \
             pawn becomes, `+` check, `#` mate. `O-O` and `O-O-O` castle.";
-        * "$1" [NAG SUFFIX] "**A mark** (`!`, `?`, `$1`), a comment in braces, a variation in parentheses, or the next move.";
+        * "Bg4" [SAN] "**Black's move**, written like White's. Before it may stand a mark of White's (`!`, `?`, `$1`), or a \
+            comment in braces or a variation in parentheses, and then `12...`.";
+        * "13." [NUMBER RESULT] "**The next number**, or the result: `1-0`, `0-1`, `1/2-1/2`, `*`. Before it may stand a mark, a \
+            comment, a variation.";
+    "$1" in [NAG SUFFIX] => "A mark of the move before it.";
+        * "$1" [NAG SUFFIX] "**A mark**: `!` good, `!!` brilliant, `?` a mistake, `??` a blunder, `!?` interesting, `?!` \
+            dubious; `$1` to `$6` say the same, and higher numbers what no sign says.";
     "[White \"Ann\"]" in [TAG] => "A tag: a fact about the game.";
         * "White" [L_BRACKET TAG_NAME] behind [L_BRACKET] "**What it is**: `White`, `Black`, `Event`, `Site`, `Date`, `Round`, `Result` and \
             others.";

@@ -240,7 +240,10 @@ fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Co
             .documentation(documentation.join("\n\n"))
     };
     let moves = likely(board, lately).into_iter().filter(is_sought);
-    let mut moves: Vec<Completion> = moves.map(completion).collect();
+    let mut moves: Vec<Legal> = moves.collect();
+    // Behind `b` moves of that pawn come before those of bishops, and both before what begins on its file.
+    moves.order_by_key(|legal| !legal.text.starts_with(typed));
+    let mut moves: Vec<Completion> = moves.into_iter().map(completion).collect();
     if let [only] = moves.as_mut_slice() {
         *only = only.clone().certain();
     }

@@ -86,12 +86,18 @@ pub(super) async fn text(shared: &Arc<Shared>, uri: &Url) -> Result<String> {
         Shown::Actions(kind) => action_kinds::page(kind).ok_or_else(unknown),
         Shown::Explained(line) => {
             let document = record(shared, uri).await.ok_or_else(unknown)?;
+            if let Some(text) = line.and_then(|line| no_such_line(&document, line)) {
+                return Ok(text);
+            }
             let at = line.map(|line| end_of_line(&document, line));
             let explained = document.explained(at).map(|explained| explained.text);
             Ok(explained.unwrap_or_else(|| "No move is recorded.\n".to_owned()))
         }
         Shown::Board(line) => {
             let document = record(shared, uri).await.ok_or_else(unknown)?;
+            if let Some(text) = no_such_line(&document, line) {
+                return Ok(text);
+            }
             board(&document, end_of_line(&document, line)).ok_or_else(unknown)
         }
         Shown::As(form) => {
@@ -150,6 +156,23 @@ fn key_of_text(text: &str) -> String {
     key.strip_prefix("movetext:?")
         .unwrap_or_default()
         .to_owned()
+}
+
+/// What stands in place of a line, counted from 1, that the record does not have: it is shorter now, or never had it. It is
+/// no error, as the line may come back while the document is shown.
+fn no_such_line(document: &Document, line: usize) -> Option<String> {
+    let all = document.text().len_lines();
+    // The line below the last line break has nothing in it.
+    let last = document.line_range(all.saturating_sub(1));
+    let written = all.saturating_sub(usize::from(last.is_empty()));
+    let counted = |count: usize, noun| say::counted(u64::try_from(count).unwrap_or(u64::MAX), noun);
+    (line > all).then(|| {
+        format!(
+            "There is no line {line}: the record has {} and {}.\n",
+            counted(written, "line"),
+            counted(document.game_count(), "game"),
+        )
+    })
 }
 
 /// The end of a line, counted from 1.

@@ -110,8 +110,18 @@ fn documents_that_the_server_writes_are_read_by_their_address() {
         message.starts_with("this record cannot be written as bga; it can be as pgn, scores"),
         "{message}"
     );
-    let beyond = "movetext:/board/99/a.txt?file:///w/a.pgn";
-    assert_eq!(content(&mut client, beyond), board);
+    // The line below the last one is that of a cursor at the end.
+    let end = "movetext:/board/2/a.txt?file:///w/a.pgn";
+    assert_eq!(content(&mut client, end), board);
+    for beyond in [
+        "movetext:/board/99/a.txt?file:///w/a.pgn",
+        "movetext:/explain/99/a.txt?file:///w/a.pgn",
+    ] {
+        assert_eq!(
+            content(&mut client, beyond),
+            "There is no line 99: the record has 1 line and 1 game.\n"
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `choices`: the possible next moves.
 
 use archive::Lines;
-use notation::{Choice, Then};
+use notation::{Choice, Then, say};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -98,7 +98,9 @@ pub(super) fn tool() -> Tool {
             let document = given.document();
             let step =
                 draw::step(&document, &given.text, line).map_err(|error| error.to_string())?;
-            let mut choices = document.choices(document.end_of(step), &picked);
+            let at = document.end_of(step);
+            refuse_wrong_pick(&picked, |before| document.choices(at, before))?;
+            let mut choices = document.choices(at, &picked);
             let omitted = choices.len().saturating_sub(MOST_ITEMS);
             choices.truncate(MOST_ITEMS);
             let lines = Lines::new(&given.text);
@@ -119,6 +121,41 @@ pub(super) fn tool() -> Tool {
             Ok(ToolAnswer::new(value, said))
         },
     }
+}
+
+/// The most keys that are listed in a message.
+const MOST_KEYS: usize = 20;
+
+/// Refuses keys that no choice has which is offered `after` those before them: nothing is known to follow them.
+fn refuse_wrong_pick(
+    picked: &[String],
+    after: impl Fn(&[String]) -> Vec<Choice>,
+) -> Result<(), String> {
+    for (index, key) in picked.iter().enumerate() {
+        let choices = after(picked.get(..index).unwrap_or_default());
+        let keys = choices.iter().filter_map(|choice| match &choice.then {
+            Then::Ask(key) => Some(key.as_str()),
+            Then::Write(_) | Then::Follow(_) => None,
+        });
+        let keys: Vec<&str> = keys.collect();
+        if keys.contains(&key.as_str()) {
+            continue;
+        }
+        let place = match index.checked_sub(1).and_then(|above| picked.get(above)) {
+            Some(above) => format!("after {}", say::shortened(above)),
+            None => "here".to_owned(),
+        };
+        let key = say::shortened(key);
+        return Err(match keys.len() {
+            0 => format!("picked: {key} is no key {place}: no choice asks for more"),
+            1..=MOST_KEYS => format!(
+                "picked: {key} is no key {place}; there are {}",
+                keys.join(", ")
+            ),
+            count => format!("picked: {key} is none of the {count} keys {place}"),
+        });
+    }
+    Ok(())
 }
 
 fn value(lines: &Lines<'_>, choice: &Choice) -> Value {
@@ -173,5 +210,23 @@ mod tests {
             (&followed["sign"], &followed["follow"]),
             (&json!("Nf3"), &json!(2))
         );
+    }
+
+    #[test]
+    fn a_pick_that_was_not_offered_is_named() {
+        let chess = json!({"text": "1. e4 e5\n", "notation": "pgn", "picked": ["Nf3"]});
+        assert_eq!(
+            ask("choices", &chess).unwrap_err(),
+            "picked: Nf3 is no key here: no choice asks for more"
+        );
+        let record = |picked: &[&str]| json!({"text": "C: Ann\nE: Bo\n\nC:w->1\n", "notation": "rootlog", "picked": picked});
+        let first = ask("choices", &record(&[])).unwrap();
+        let choices = first.value["choices"].as_array().unwrap();
+        let key = choices.iter().find_map(|one| one["key"].as_str()).unwrap();
+        assert!(ask("choices", &record(&[key])).is_ok());
+        let wrong = ask("choices", &record(&[key, "nowhere"])).unwrap_err();
+        assert!(wrong.starts_with("picked: nowhere is no"), "{wrong}");
+        let wrong = ask("choices", &record(&["nowhere", key])).unwrap_err();
+        assert!(wrong.starts_with("picked: nowhere is no"), "{wrong}");
     }
 }

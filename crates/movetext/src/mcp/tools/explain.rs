@@ -69,8 +69,9 @@ pub(super) fn tool() -> Tool {
             let Arguments { source, line, from } = asked.arguments()?;
             let given = source.read(asked)?;
             let document = given.document();
-            if let Some(line) = line {
-                Lines::new(&given.text).numbered(line)?;
+            let all = Lines::new(&given.text);
+            for line in line.into_iter().chain(from) {
+                all.numbered(line)?;
             }
             let first = line.or(from).unwrap_or(1);
             let (mut games, mut said) = (Vec::new(), String::new());
@@ -115,8 +116,12 @@ pub(super) fn tool() -> Tool {
                 games.push(json!({"title": title, "verdict": placed.verdict(), "moves": moves}));
             }
             if let Some(next) = next {
-                let _ = writeln!(said, "There is more, from line {next} on.");
+                let _ = match next <= all.count() {
+                    true => writeln!(said, "There is more, from line {next} on."),
+                    false => writeln!(said, "The last line has more moves than are told at once."),
+                };
             }
+            let next = next.filter(|next| *next <= all.count());
             let value = json!({"notation": given.notation.id(), "games": games, "next": next});
             Ok(ToolAnswer::new(value, said))
         },
@@ -151,6 +156,11 @@ mod tests {
             ask("explain", &beyond).unwrap_err(),
             "there is no line 9: the record has 4"
         );
+        let beyond = json!({"text": text, "notation": "pgn", "from": 500});
+        assert_eq!(
+            ask("explain", &beyond).unwrap_err(),
+            "there is no line 500: the record has 4"
+        );
     }
 
     #[test]
@@ -166,5 +176,9 @@ mod tests {
         )
         .unwrap();
         assert_eq!(rest.value["games"][0]["moves"][0]["line"], json!(next));
+        // No line follows from which the rest could be asked for.
+        let line = text.replace('\n', " ");
+        let answer = ask("explain", &json!({"text": line, "notation": "pgn"})).unwrap();
+        assert_eq!(answer.value["next"], json!(null));
     }
 }
