@@ -1466,3 +1466,123 @@ fn where_it_stands_for_a_move_the_move_is_missing() {
         assert_eq!(found, ["pgn/missing-move"], "{text}");
     }
 }
+
+#[test]
+fn a_sign_that_closes_may_be_mistyped() {
+    for (text, code, fixed) in [
+        (
+            "1. e4 e5 (1... c5} 2. Nf3 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 (1... c5) 2. Nf3 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4} 3. Bb5 a6\n4. Ba4 Nf6 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 a6\n4. Ba4 Nf6 *\n",
+        ),
+        (
+            "1. e4 e5 (1... c5 {sharp} 2. Nf3} 2. Nf3 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *\n",
+        ),
+        (
+            "1. e4 e5 {a good move) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {a good move] 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {a (very) good move) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a (very) good move} 2. Nf3 Nc6 *\n",
+        ),
+        // What a bracket closes that the words open, and a face, end a comment as they stand.
+        (
+            "1. e4 e5 {good (very) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good (very)} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {good :) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good :)} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {1... c5) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 (1... c5) 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {good move) 2. Nf3 {too} Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good move} 2. Nf3 {too} Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 (a good move} 2. Nf3 Nc6 *\n",
+            "pgn/unopened",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 [comment} 2. Nf3 Nc6 *\n",
+            "pgn/unopened",
+            "1. e4 e5 {comment} 2. Nf3 Nc6 *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Error, code), fixed);
+    }
+    // A brace too many in a variation that is closed is none of its end.
+    check_repairs(
+        &["1. e4 e5 (1... c5 {sharp}} 2. Nf3) 2. Nf3 *"],
+        expect![[r#"
+            1. e4 e5 (1... c5 {sharp}} 2. Nf3) 2. Nf3 *
+              Error No comment is open that this } could close.
+                => 1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_behind_a_missing_one_is_told_so() {
+    check_repairs(
+        &["1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *"],
+        expect![[r#"
+            1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
+              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.
+                => 1. e4 e5 2. Nf3 Nf6 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
+              Error Nge4 cannot be played, whichever move is missing before 3. Bb5.
+                => 1. e4 e5 2. Nf3 3. Bb5 Nfe4 4. O-O Nf6 5. Re1 Be7 *
+        "#]],
+    );
+}
+
+#[test]
+fn dots_apart_from_a_number_are_those_of_black() {
+    for (text, formatted) in [
+        ("1. e4 e5 2. ... Nc6 *\n", "1. e4 e5 2... Nc6 *\n"),
+        (
+            "1. e4 e5 2. Qxe5 2. ... Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Qxe5 2... Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Qxe5 2. \u{2026} Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Qxe5 2... Nc6 3. Bb5 a6 *\n",
+        ),
+        ("1. e4 e5 2. Nf3 2. ... Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
+    ] {
+        assert_eq!(fixture::format(&Pgn, text), formatted, "{text}");
+    }
+}
+
+#[test]
+fn moves_between_commas_are_read() {
+    let text = "e4,e5,Nf3,Nc6\nBb5,a6,Ba4,Nf6 *\n";
+    assert_one(
+        text,
+        (Severity::Hint, "pgn/spelling"),
+        "e4 e5 Nf3 Nc6\nBb5 a6 Ba4 Nf6 *\n",
+    );
+}
