@@ -837,6 +837,11 @@ fn tags_may_lack_only_their_brackets() {
         message,
         "A tag is a name and a value, in brackets and quotes: write \u{201c}[Event \"Club\"]\u{201d}."
     );
+    // Or only the first.
+    let half = head.replace('[', "");
+    assert_read("pgn", &[&half, moves].concat(), &[head, moves].concat());
+    let one = head.replace("[White ", "White ");
+    assert_read("pgn", &[&one, moves].concat(), &[head, moves].concat());
 }
 
 #[test]

@@ -60,25 +60,7 @@ fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
         return;
     }
     let unclosed = sheet.unclosed.iter();
-    for line in unclosed.filter_map(|line| sheet.lines.get(*line)) {
-        let (begin, end) = (line.range.start(), line.range.end());
-        let mut mistyped = sheet.mistyped.iter();
-        if let Some(brace) = mistyped.find(|one| one.range.end() == end) {
-            let message =
-                "No comment is open that this } could close, but a variation is: write ).";
-            let finding = rules::UNCLOSED_VARIATION.at(brace.range, message);
-            let parenthesis = TextRange::at(begin, one);
-            let finding = finding.with_related(parenthesis, "the variation begins here");
-            let edits = vec![Edit::replace(brace.range, ")")];
-            findings.push(finding.with_fix(Fix::guess("Write )", edits)));
-            continue;
-        }
-        let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
-        let parenthesis = TextRange::at(begin, one);
-        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
-        let edits = vec![Edit::insert(end, ")")];
-        findings.push(finding.with_fix(Fix::guess("Close it where the game goes on", edits)));
-    }
+    findings.extend(unclosed.filter_map(|index| unclosed_variation(game, *index)));
     let open = sheet
         .open_lines
         .iter()
@@ -106,6 +88,31 @@ fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
             None => finding,
         }
     }));
+}
+
+/// The finding on a variation without its `)`, which ends where the numbers or another sign show it.
+fn unclosed_variation(game: &PgnRecord, index: usize) -> Option<Finding> {
+    let sheet = game.sheet();
+    let line = sheet.lines.get(index)?;
+    let parenthesis = TextRange::at(line.range.start(), TextSize::of('('));
+    if sheet.is_before_parenthesis(game.parse.text(), index) {
+        let message = "Two ( stand here, but only one variation is closed: leave one of them out.";
+        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
+        let edits = vec![Edit::delete(parenthesis)];
+        return Some(finding.with_fix(Fix::guess("Remove it", edits)));
+    }
+    let mut mistyped = sheet.mistyped.iter();
+    if let Some(brace) = mistyped.find(|brace| brace.value == index) {
+        let message = "No comment is open that this } could close, but a variation is: write ).";
+        let finding = rules::UNCLOSED_VARIATION.at(brace.range, message);
+        let finding = finding.with_related(parenthesis, "the variation begins here");
+        let edits = vec![Edit::replace(brace.range, ")")];
+        return Some(finding.with_fix(Fix::guess("Write )", edits)));
+    }
+    let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
+    let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
+    let edits = vec![Edit::insert(line.range.end(), ")")];
+    Some(finding.with_fix(Fix::guess("Close it where the game goes on", edits)))
 }
 
 /// The message and the repair of a comment that is never closed: it ends before the moves in it, or else at the end of its line.

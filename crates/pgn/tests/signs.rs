@@ -671,6 +671,18 @@ fn dates_are_repaired_as_a_calendar_has_them() {
         "2024.45.4",
         "2024.??.4",
         "2024",
+        "31.02.2024",
+        "2024.2.30",
+        "May 3, 2024",
+        "3. Mai 2024",
+        "12-Aug-2024",
+        "3 de mayo de 2024",
+        "1er ao\u{fb}t 2024",
+        "juillet 2024",
+        "June 3rd, 2024",
+        "30 Feb 2024",
+        "Spring 2024",
+        "May 3 May 2024",
     ];
     let mut out = String::new();
     for date in dates {
@@ -696,6 +708,18 @@ fn dates_are_repaired_as_a_calendar_has_them() {
         2024.45.4: nothing
         2024.??.4: Write 2024.??.04
         2024: Write 2024.??.??
+        31.02.2024: nothing
+        2024.2.30: nothing
+        May 3, 2024: Write 2024.05.03
+        3. Mai 2024: Write 2024.05.03
+        12-Aug-2024: Write 2024.08.12
+        3 de mayo de 2024: Write 2024.05.03
+        1er août 2024: Write 2024.08.01
+        juillet 2024: Write 2024.07.??
+        June 3rd, 2024: Write 2024.06.03
+        30 Feb 2024: nothing
+        Spring 2024: nothing
+        May 3 May 2024: nothing
     "#]]
     .assert_eq(&out);
 }
@@ -1500,6 +1524,11 @@ fn a_sign_that_closes_may_be_mistyped() {
             "pgn/unclosed-comment",
             "1. e4 e5 {a (very) good move} 2. Nf3 Nc6 *\n",
         ),
+        (
+            "1. e4 e5 2. Nf3 ((2. f4 exf4) 2... Nc6 3. Bb5 a6 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 a6 *\n",
+        ),
         // What a bracket closes that the words open, and a face, end a comment as they stand.
         (
             "1. e4 e5 {good (very) 2. Nf3 Nc6 *\n",
@@ -1575,6 +1604,15 @@ fn dots_apart_from_a_number_are_those_of_black() {
     ] {
         assert_eq!(fixture::format(&Pgn, text), formatted, "{text}");
     }
+}
+
+#[test]
+fn half_points_may_have_commas() {
+    assert_one(
+        "1. e4 e5 0,5-0,5\n",
+        (Severity::Hint, "pgn/spelling"),
+        "1. e4 e5 1/2-1/2\n",
+    );
 }
 
 #[test]

@@ -337,6 +337,14 @@ impl Sheet {
         })
     }
 
+    /// Whether a variation that is not closed begins with another one: its `(` is written twice.
+    pub(crate) fn is_before_parenthesis(&self, text: &str, variation: usize) -> bool {
+        let line = self.lines.get(variation);
+        let rest = line.and_then(|line| text.get(usize::from(line.range.start())..));
+        let behind = rest.and_then(|rest| rest.strip_prefix('('));
+        behind.is_some_and(|behind| behind.trim_start().starts_with('('))
+    }
+
     /// The position of the last move of the game whose number goes back, and the move that it replaces.
     fn begin_of_unopened(&self) -> Option<(usize, usize)> {
         let moves = self.main();
@@ -850,6 +858,10 @@ impl<'t> Reader<'t> {
         while let [.., outer, inner] = *self.open.as_slice()
             && self.sheet.unclosed.len() < MOST
         {
+            if self.sheet.is_before_parenthesis(self.text, inner) {
+                self.leave_out(outer, inner);
+                continue;
+            }
             let by_numbers = self.sheet.end_of(inner);
             let is_end = |brace: &&Brace| {
                 brace.line == inner && by_numbers.is_none_or(|nth| nth == brace.moves)
@@ -888,6 +900,29 @@ impl<'t> Reader<'t> {
         if self.open.len() == 1 {
             self.sheet.results.extend(self.last_inside.take());
         }
+    }
+
+    /// Leaves out the first of two `(` of which only the second is closed: what stands in that variation belongs to `outer`, the
+    /// line around it.
+    fn leave_out(&mut self, outer: usize, inner: usize) {
+        let Some(line) = self.sheet.lines.get_mut(inner) else {
+            return;
+        };
+        let (moves, parent) = (std::mem::take(&mut line.moves), line.parent);
+        for index in &moves {
+            if let Some(written) = self.sheet.moves.get_mut(*index) {
+                written.line = outer;
+            }
+        }
+        if let Some(line) = self.sheet.lines.get_mut(outer) {
+            line.moves.extend(moves);
+        }
+        for line in self.sheet.lines.iter_mut().skip(inner + 1) {
+            line.parent = line.parent.or(parent);
+            line.depth = line.depth.saturating_sub(1);
+        }
+        self.sheet.unclosed.push(inner);
+        self.open.pop();
     }
 
     /// Reads the only word of the game as a forfeit, if it is one.

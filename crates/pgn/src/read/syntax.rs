@@ -413,7 +413,9 @@ impl Inherited {
 fn may_end_with_result(word: &str) -> bool {
     matches!(
         word.as_bytes(),
-        [.., b'*' | b']' | b')'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+        [.., b'*' | b']' | b')']
+            | [.., b'.' | b',', b'5']
+            | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
     )
 }
 
@@ -437,7 +439,7 @@ pub(crate) fn result(word: &str) -> Option<&'static str> {
     match &*san::whole(word) {
         "1-0" | "1:0" => Some("1-0"),
         "0-1" | "0:1" => Some("0-1"),
-        "1/2-1/2" | "1/2" | "1/2:1/2" | "0.5-0.5" => Some("1/2-1/2"),
+        "1/2-1/2" | "1/2" | "1/2:1/2" | "0.5-0.5" | "0,5-0,5" => Some("1/2-1/2"),
         "*" => Some("*"),
         _ => None,
     }
