@@ -1624,3 +1624,18 @@ fn moves_between_commas_are_read() {
         "e4 e5 Nf3 Nc6\nBb5 a6 Ba4 Nf6 *\n",
     );
 }
+
+#[test]
+fn a_side_may_pass_behind_a_slip() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. -- Nf6 5. O-O d6 6. c3 Be7 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. ... d6 6. -- Be7 7. O-O O-O *",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let errors = record.findings().iter();
+        let errors = errors.filter(|one| one.severity == Severity::Error);
+        assert_eq!(errors.count(), 1, "{text} {:?}", record.findings());
+        fixture::assert_answers(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+    }
+}
