@@ -837,6 +837,11 @@ fn tags_may_lack_only_their_brackets() {
         message,
         "A tag is a name and a value, in brackets and quotes: write \u{201c}[Event \"Club\"]\u{201d}."
     );
+    // Or only the first.
+    let half = head.replace('[', "");
+    assert_read("pgn", &[&half, moves].concat(), &[head, moves].concat());
+    let one = head.replace("[White ", "White ");
+    assert_read("pgn", &[&one, moves].concat(), &[head, moves].concat());
 }
 
 #[test]
@@ -934,6 +939,80 @@ fn moves_of_each_side_may_stand_in_a_row_of_their_own() {
         apply_edits(page, &findings[0].fixes[0].edits),
         "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7\n"
     );
+}
+
+#[test]
+fn two_rows_of_moves_alone_may_be_those_of_the_sides() {
+    let (head, _) = PGN;
+    let plain = [head, "1. e4 e5\n2. d4 exd4\n3. Nf3 Nc6 *\n"].concat();
+    for rows in [
+        "e4,d4,Nf3\ne5,exd4,Nc6\n*\n",
+        "e4\td4\tNf3\ne5\texd4\tNc6\n*\n",
+        "e4 d4 Nf3\ne5 exd4 Nc6 *\n",
+        "| e4 | d4 | Nf3 |\n| e5 | exd4 | Nc6 |\n*\n",
+    ] {
+        let page = [head, rows].concat();
+        let findings: Vec<Finding> = document("pgn", &page).findings().collect();
+        let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/columns"], "{page} {findings:?}");
+        let fixed = apply_edits(&page, &findings[0].fixes[0].edits);
+        assert_eq!(replays("pgn", &fixed), replays("pgn", &plain), "{fixed}");
+        assert_eq!(document("pgn", &fixed).findings().count(), 0, "{fixed}");
+    }
+    // Moves that can be played as they stand, also with a slip.
+    for rows in ["e4 e5 Nf3\nNc6 Bb5 a6 *\n", "e4 e5 Nf3\nNc6 Bb5 Nf3 *\n"] {
+        let page = [head, rows].concat();
+        let findings: Vec<Finding> = document("pgn", &page).findings().collect();
+        let is_other = |one: &Finding| one.code != "pgn/columns";
+        assert!(findings.iter().all(is_other), "{page} {findings:?}");
+    }
+}
+
+#[test]
+fn a_table_may_have_nothing_but_moves() {
+    let (head, _) = PGN;
+    let plain = [head, "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6 *\n"].concat();
+    for rows in [
+        "e4;e5\nNf3;Nc6\nBb5;a6\n;*;\n",
+        "e4;e5;\nNf3;Nc6;\nBb5;a6;*\n",
+        "e4;e5;\nNf3;Nc6;\nBb5;a6;\n;*;\n",
+        "\"e4\";\"e5\"\n\"Nf3\";\"Nc6\"\n\"Bb5\";\"a6\"\n*\n",
+        "\"e4\",\"e5\"\n\"Nf3\",\"Nc6\"\n\"Bb5\",\"a6\"\n*\n",
+        "e4 | e5\nNf3 | Nc6\nBb5 | a6\n*\n",
+    ] {
+        assert_read("pgn", &[head, rows].concat(), &plain);
+    }
+    let plain = [head, "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 *\n"].concat();
+    let page = [head, "e4;e5\nNf3;Nc6\nBb5;;*\n"].concat();
+    assert_read("pgn", &page, &plain);
+    // A comment stays one.
+    let comment = [head, "1. e4 e5 2. Nf3 *\n; 1-0\n"].concat();
+    assert_eq!(document("pgn", &comment).findings().count(), 0);
+}
+
+#[test]
+fn a_quoted_title_is_a_title() {
+    let page = "> Anna - Bo\n1. e4 e5 2. Nf3 Nc6 *\n";
+    let plain = "1. e4 e5 2. Nf3 Nc6 *\n";
+    let findings: Vec<Finding> = document("pgn", page).findings().collect();
+    let messages: Vec<&str> = findings.iter().map(|one| &*one.message).collect();
+    assert_eq!(
+        messages,
+        [
+            "\u{201c}>\u{201d} around the moves is no part of them: leave it out. \u{201c}Anna - Bo\u{201d} is no move but words: make it a comment."
+        ]
+    );
+    assert_eq!(replays("pgn", page), replays("pgn", plain));
+    // Formatting twice is formatting once, also where the line stands between tags.
+    for page in [
+        "[Event \"S\"]\n> ok\n[Result \"*\"]\n\n1. d4 nf6\n2. c4 e6\na3 3. d5\n4. Bf4 Bd6 *\n",
+        "[Event \"S\"]\n[Result \"*\"]\n> ok\n\n1. d4 nf6\n2. c4 e6\n3. Nc3 d5 *\n",
+        "> Anna - Bo\n> 1. e4 e5\n> 2. Nf3 Nc6 *\n",
+    ] {
+        let once = apply_edits(page, &document("pgn", page).format(None));
+        let twice = apply_edits(&once, &document("pgn", &once).format(None));
+        assert_eq!(once, twice, "{page}");
+    }
 }
 
 /// `moves` with `line` below the first one.

@@ -109,6 +109,15 @@ fn what_a_tag_lacks_is_found() {
     "#]],
     );
     tags(
+        "[White 'Ann'] [Id \"'x']",
+        expect![[r#"
+        White "'Ann'" from "'Ann'": None
+        Id "'x'" from "\"'x'": None
+        test/tag-syntax The tag White lacks the quotes around its value. ["Write [White \"Ann\"]"]
+        test/tag-syntax The tag Id lacks the quote behind its value. ["Write [Id \"'x'\"]"]
+    "#]],
+    );
+    tags(
         r#"[White] ["Ann"] [Id"#,
         expect![[r#"
         test/tag-syntax The tag White has no value: write it in quotes, [White "…"]. ["Write [White \"?\"]"]

@@ -54,26 +54,13 @@ fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let one = TextSize::new(1);
     if let Some(range) = sheet.open_comment {
-        let message = "This comment is never closed: write } where it ends. Until then all that follows is part of it.";
         let brace = TextRange::at(range.start(), one);
-        let finding = rules::UNCLOSED_COMMENT.at(brace, message);
-        let inside = TextRange::new(brace.end(), range.end());
-        let (title, at) = match comments::before_moves(game.text(inside)) {
-            Some(words) => ("Close it before the moves", inside.start() + words),
-            None => ("Close it at the end of the line", range.end()),
-        };
-        findings.push(finding.with_fix(Fix::guess(title, vec![Edit::insert(at, "}")])));
+        let (message, fix) = close_comment(game, range);
+        findings.push(rules::UNCLOSED_COMMENT.at(brace, message).with_fix(fix));
         return;
     }
     let unclosed = sheet.unclosed.iter();
-    for line in unclosed.filter_map(|line| sheet.lines.get(*line)) {
-        let (begin, end) = (line.range.start(), line.range.end());
-        let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
-        let parenthesis = TextRange::at(begin, one);
-        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
-        let edits = vec![Edit::insert(end, ")")];
-        findings.push(finding.with_fix(Fix::guess("Close it where the game goes on", edits)));
-    }
+    findings.extend(unclosed.filter_map(|index| unclosed_variation(game, *index)));
     let open = sheet
         .open_lines
         .iter()
@@ -101,6 +88,61 @@ fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
             None => finding,
         }
     }));
+}
+
+/// The finding on a variation without its `)`, which ends where the numbers or another sign show it.
+fn unclosed_variation(game: &PgnRecord, index: usize) -> Option<Finding> {
+    let sheet = game.sheet();
+    let line = sheet.lines.get(index)?;
+    let parenthesis = TextRange::at(line.range.start(), TextSize::of('('));
+    if sheet.is_before_parenthesis(game.parse.text(), index) {
+        let message = "Two ( stand here, but only one variation is closed: leave one of them out.";
+        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
+        let edits = vec![Edit::delete(parenthesis)];
+        return Some(finding.with_fix(Fix::guess("Remove it", edits)));
+    }
+    let mut mistyped = sheet.mistyped.iter();
+    if let Some(brace) = mistyped.find(|brace| brace.value == index) {
+        let message = "No comment is open that this } could close, but a variation is: write ).";
+        let finding = rules::UNCLOSED_VARIATION.at(brace.range, message);
+        let finding = finding.with_related(parenthesis, "the variation begins here");
+        let edits = vec![Edit::replace(brace.range, ")")];
+        return Some(finding.with_fix(Fix::guess("Write )", edits)));
+    }
+    let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
+    let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
+    let edits = vec![Edit::insert(line.range.end(), ")")];
+    Some(finding.with_fix(Fix::guess("Close it where the game goes on", edits)))
+}
+
+/// The message and the repair of a comment that is never closed: it ends before the moves in it, or else at the end of its line.
+/// Another closing sign that stands there is a slip for the `}`; if it closes a variation, the opening one is the slip.
+fn close_comment(game: &PgnRecord, comment: TextRange) -> (&'static str, Fix) {
+    let open = "This comment is never closed: write } where it ends. Until then all that follows is part of it.";
+    let brace = TextRange::at(comment.start(), TextSize::of('{'));
+    let inside = TextRange::new(brace.end(), comment.end());
+    let text = game.text(inside);
+    let close = |title: &str, edit| Fix::guess(title, vec![edit]);
+    let Some(words) = comments::before_moves(text) else {
+        let edit = Edit::insert(comment.end(), "}");
+        return (open, close("Close it at the end of the line", edit));
+    };
+    let said = text.get(..usize::from(words)).unwrap_or_default();
+    match comments::mistyped_end(said) {
+        // `{1... c5) 2. Nf3`
+        Some(_) if comments::is_variation(said) => (
+            "This { opens a comment that is never closed, and a ) closes the moves behind it: a variation begins with (.",
+            close("Write (", Edit::replace(brace, "(")),
+        ),
+        Some(sign) => (
+            "This comment ends with another sign: write } there. Until then all that follows is part of it.",
+            close("Write }", Edit::replace(sign + inside.start(), "}")),
+        ),
+        None => {
+            let edit = Edit::insert(inside.start() + words, "}");
+            (open, close("Close it before the moves", edit))
+        }
+    }
 }
 
 /// Variations that lost their `(`. These findings replace the parser's on the `)`.

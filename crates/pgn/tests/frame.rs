@@ -201,6 +201,18 @@ fn a_comment_may_quote_a_whole_game() {
 }
 
 #[test]
+fn a_comment_may_quote_games_without_tags() {
+    for text in [
+        "1. e4 {1. e4 e5 2. Nf3 1-0\n\n1. d4 d5 0-1} e5 2. Nf3 *\n",
+        "1. e4 {two games:\n\n1. e4 e5 2. Nf3 1-0\n\n1. d4 d5 0-1\n\n1. c4 *\n} e5 2. Nf3 *\n",
+    ] {
+        assert_eq!(games(text), [text]);
+        assert_eq!(shown(text), ["?-? * e4 e5 Nf3"], "{text}");
+        assert_eq!(fixture::findings(&Pgn, text), "", "{text}");
+    }
+}
+
+#[test]
 fn what_follows_shows_that_a_comment_is_never_closed() {
     let (one, two, three) = (
         roster("1", "Ann", "Ben", "*"),
@@ -327,6 +339,10 @@ fn the_parts_of_a_tag_may_stand_on_lines_of_their_own() {
         ("[White \"Ann\"]", "[\nWhite \"Ann\"\n]"),
         ("[White \"Ann\"]", "[White \n\"Ann\" ]"),
         ("[Result \"*\"]", "[\nResult\n\"*\"\n]"),
+        // With a blank line between them.
+        ("[Result \"*\"]", "[Result\n\n\"*\"]"),
+        ("[White \"Ann\"]", "[White\n \n\"Ann\"]"),
+        ("[Site \"?\"]", "[Site \"?\"\r\n\r\n]"),
     ] {
         let text = right.replace(tag, split);
         assert_games(&text, &["Ann-Ben * e4 e5"]);
@@ -378,6 +394,7 @@ fn what_stands_below_a_lone_bracket_or_name_is_no_part_of_a_tag() {
         ("[\n1. e4 e5 *\n", "?-? * e4 e5"),
         ("[\ne4 e5 *\n", "?-? * e4 e5"),
         ("[Site\n1. e4 e5 *\n", "?-? * e4 e5"),
+        ("[Site\n\n1. e4 e5 *\n", "?-? * e4 e5"),
         ("[Site\n[White \"Ann\"]\n1. e4 e5 *\n", "Ann-? * e4 e5"),
     ] {
         assert_eq!(shown(text), [expected], "{text}");

@@ -671,6 +671,18 @@ fn dates_are_repaired_as_a_calendar_has_them() {
         "2024.45.4",
         "2024.??.4",
         "2024",
+        "31.02.2024",
+        "2024.2.30",
+        "May 3, 2024",
+        "3. Mai 2024",
+        "12-Aug-2024",
+        "3 de mayo de 2024",
+        "1er ao\u{fb}t 2024",
+        "juillet 2024",
+        "June 3rd, 2024",
+        "30 Feb 2024",
+        "Spring 2024",
+        "May 3 May 2024",
     ];
     let mut out = String::new();
     for date in dates {
@@ -696,6 +708,18 @@ fn dates_are_repaired_as_a_calendar_has_them() {
         2024.45.4: nothing
         2024.??.4: Write 2024.??.04
         2024: Write 2024.??.??
+        31.02.2024: nothing
+        2024.2.30: nothing
+        May 3, 2024: Write 2024.05.03
+        3. Mai 2024: Write 2024.05.03
+        12-Aug-2024: Write 2024.08.12
+        3 de mayo de 2024: Write 2024.05.03
+        1er août 2024: Write 2024.08.01
+        juillet 2024: Write 2024.07.??
+        June 3rd, 2024: Write 2024.06.03
+        30 Feb 2024: nothing
+        Spring 2024: nothing
+        May 3 May 2024: nothing
     "#]]
     .assert_eq(&out);
 }
@@ -1464,5 +1488,154 @@ fn where_it_stands_for_a_move_the_move_is_missing() {
         let record = fixture::read(&Pgn, text);
         let found: Vec<_> = record.findings().iter().map(|one| one.code).collect();
         assert_eq!(found, ["pgn/missing-move"], "{text}");
+    }
+}
+
+#[test]
+fn a_sign_that_closes_may_be_mistyped() {
+    for (text, code, fixed) in [
+        (
+            "1. e4 e5 (1... c5} 2. Nf3 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 (1... c5) 2. Nf3 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4} 3. Bb5 a6\n4. Ba4 Nf6 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 a6\n4. Ba4 Nf6 *\n",
+        ),
+        (
+            "1. e4 e5 (1... c5 {sharp} 2. Nf3} 2. Nf3 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *\n",
+        ),
+        (
+            "1. e4 e5 {a good move) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {a good move] 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {a (very) good move) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {a (very) good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 ((2. f4 exf4) 2... Nc6 3. Bb5 a6 *\n",
+            "pgn/unclosed-variation",
+            "1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 a6 *\n",
+        ),
+        // What a bracket closes that the words open, and a face, end a comment as they stand.
+        (
+            "1. e4 e5 {good (very) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good (very)} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {good :) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good :)} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {1... c5) 2. Nf3 Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 (1... c5) 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 {good move) 2. Nf3 {too} Nc6 *\n",
+            "pgn/unclosed-comment",
+            "1. e4 e5 {good move} 2. Nf3 {too} Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 (a good move} 2. Nf3 Nc6 *\n",
+            "pgn/unopened",
+            "1. e4 e5 {a good move} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 [comment} 2. Nf3 Nc6 *\n",
+            "pgn/unopened",
+            "1. e4 e5 {comment} 2. Nf3 Nc6 *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Error, code), fixed);
+    }
+    // A brace too many in a variation that is closed is none of its end.
+    check_repairs(
+        &["1. e4 e5 (1... c5 {sharp}} 2. Nf3) 2. Nf3 *"],
+        expect![[r#"
+            1. e4 e5 (1... c5 {sharp}} 2. Nf3) 2. Nf3 *
+              Error No comment is open that this } could close.
+                => 1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_behind_a_missing_one_is_told_so() {
+    check_repairs(
+        &["1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *"],
+        expect![[r#"
+            1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
+              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.
+                => 1. e4 e5 2. Nf3 Nf6 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
+              Error Nge4 cannot be played, whichever move is missing before 3. Bb5.
+                => 1. e4 e5 2. Nf3 3. Bb5 Nfe4 4. O-O Nf6 5. Re1 Be7 *
+        "#]],
+    );
+}
+
+#[test]
+fn dots_apart_from_a_number_are_those_of_black() {
+    for (text, formatted) in [
+        ("1. e4 e5 2. ... Nc6 *\n", "1. e4 e5 2... Nc6 *\n"),
+        (
+            "1. e4 e5 2. Qxe5 2. ... Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Qxe5 2... Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Qxe5 2. \u{2026} Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Qxe5 2... Nc6 3. Bb5 a6 *\n",
+        ),
+        ("1. e4 e5 2. Nf3 2. ... Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
+    ] {
+        assert_eq!(fixture::format(&Pgn, text), formatted, "{text}");
+    }
+}
+
+#[test]
+fn half_points_may_have_commas() {
+    assert_one(
+        "1. e4 e5 0,5-0,5\n",
+        (Severity::Hint, "pgn/spelling"),
+        "1. e4 e5 1/2-1/2\n",
+    );
+}
+
+#[test]
+fn moves_between_commas_are_read() {
+    let text = "e4,e5,Nf3,Nc6\nBb5,a6,Ba4,Nf6 *\n";
+    assert_one(
+        text,
+        (Severity::Hint, "pgn/spelling"),
+        "e4 e5 Nf3 Nc6\nBb5 a6 Ba4 Nf6 *\n",
+    );
+}
+
+#[test]
+fn a_side_may_pass_behind_a_slip() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. -- Nf6 5. O-O d6 6. c3 Be7 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. ... d6 6. -- Be7 7. O-O O-O *",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let errors = record.findings().iter();
+        let errors = errors.filter(|one| one.severity == Severity::Error);
+        assert_eq!(errors.count(), 1, "{text} {:?}", record.findings());
+        fixture::assert_answers(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
     }
 }

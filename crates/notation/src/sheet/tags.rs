@@ -344,6 +344,12 @@ fn incomplete(
         return Some(Finding { fixes, ..finding });
     }
     let inner = value.trim_matches('"');
+    // `[White 'Ann']`
+    let single = inner
+        .strip_prefix('\'')
+        .and_then(|inner| inner.strip_suffix('\''));
+    let single = single.filter(|inner| !inner.is_empty() && !value.starts_with('"'));
+    let inner = single.unwrap_or(inner);
     // With brackets or quotes inside, the value would end in the wrong place.
     if inner.contains(['"', '[', ']', '\\']) {
         return Some(finding);

@@ -33,6 +33,15 @@ impl TrimmedLine<'_> {
         self.plain.as_deref().unwrap_or(self.text)
     }
 
+    /// The bytes of what it says, without a sign of the page before it: `> Anna - Bo`.
+    fn words(&self) -> Range<usize> {
+        let plain = self.plain();
+        match self.text.ends_with(plain) {
+            true => self.range.end - plain.len()..self.range.end,
+            false => self.range.clone(),
+        }
+    }
+
     /// Whether it is a comment or begins inside one.
     fn is_comment(&self, notation: &dyn Notation) -> bool {
         notation.line_kind(self.text, self.state) == LineKind::Comment
@@ -71,7 +80,7 @@ pub(super) fn of(
     let pages = pages(notation, game).into_iter();
     let pages = pages.map(|range| (range, Paper::Page));
     let titles = titles(notation, game).filter(|_| may_begin);
-    let titles = titles.map(|line| (line.range.clone(), Paper::Sentence));
+    let titles = titles.map(|line| (line.words(), Paper::Sentence));
     let sentences = sentences(notation, game);
     let sentences = sentences.map(|line| (line.range.clone(), Paper::Sentence));
     let mut inside: Vec<_> = titles.chain(pages).chain(sentences).collect();
@@ -87,11 +96,22 @@ fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
 }
 
-/// Whether the first line that is no tag is a title, such as `Anna - Bo`. Most begin with a number.
+/// Whether the first line that is no tag is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number.
 pub(super) fn begins_with_title(notation: &dyn Notation, text: &str) -> bool {
+    let is_tag = |line: &str| line.is_empty() || line.starts_with('[');
     let mut lines = line::lines(text).map(str::trim);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('['));
-    first.is_some_and(|line| is_title(notation, line, 0))
+    let is_title = |line: &str| is_title(notation, line, 0);
+    let first = lines.find_map(|line| {
+        if is_tag(line) {
+            return None;
+        }
+        match super::plain_line(notation, line, 0) {
+            Some(plain) if is_tag(plain.trim()) => None,
+            Some(plain) => Some(is_title(line) || is_title(&plain)),
+            None => Some(is_title(line)),
+        }
+    });
+    first == Some(true)
 }
 
 /// Lines of words above the first move, such as `Anna - Bo`. None if there is no such move.

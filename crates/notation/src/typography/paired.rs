@@ -1,12 +1,12 @@
 //! Columns whose moves stand in two rows, White's above Black's: `1. e4 | 2. Nf3` above `e5 | Nc6`. That is the only finding of
-//! such a text.
+//! such a text. Without names and numbers, only the moves themselves show it.
 
 use std::ops::Range;
 
 use super::{
     headed::{BLACK, WHITE},
     paper::{self, is_result},
-    printed::burden,
+    printed::{OF_ERROR, burden},
 };
 use crate::{
     Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
@@ -20,6 +20,9 @@ use crate::{
 /// The fewest moves of the first row: one alone is White's move above Black's, as it is read anyway.
 const FEWEST: usize = 2;
 
+/// The fewest moves of White's row if nothing but the moves tells the sides.
+const FEWEST_BARE: usize = 3;
+
 /// The most words of a row.
 const MOST: usize = 400;
 
@@ -30,6 +33,8 @@ const BETWEEN: [char; 5] = [' ', '\t', '|', ';', ','];
 #[derive(Debug)]
 pub(super) struct Paired {
     pairs: Vec<Pair>,
+    /// Whether nothing but the moves tells the sides.
+    is_bare: bool,
 }
 
 /// White's row and Black's.
@@ -89,6 +94,7 @@ impl Paired {
     fn of_rows(rows: &[PairedRow<'_>]) -> Option<Self> {
         let (mut at, mut next) = (0, 1_u32);
         let (mut pairs, mut is_over) = (Vec::new(), false);
+        let is_bare = are_bare(rows);
         while let Some(row) = rows.get(at) {
             // The result alone below the rows.
             if row.moves.is_empty() && row.numbers.is_empty() && at + 1 == rows.len() {
@@ -100,7 +106,8 @@ impl Paired {
             at += 2;
             let header = header.map(|header| header.numbers.as_slice());
             let is_short = pairs.is_empty() && white.moves.len() < FEWEST;
-            if is_short || is_over || !white.stands_above(black, header) {
+            let is_pair = is_bare || white.stands_above(black, header);
+            if is_short || is_over || !is_pair {
                 return None;
             }
             let numbers = header.unwrap_or(&white.numbers);
@@ -121,7 +128,7 @@ impl Paired {
                 lines,
             });
         }
-        (!pairs.is_empty()).then_some(Self { pairs })
+        (!pairs.is_empty()).then_some(Self { pairs, is_bare })
     }
 
     /// The only finding of a text that was read as `record`, if less is wrong with the moves of both sides beside each other.
@@ -132,6 +139,11 @@ impl Paired {
         settings: &Settings,
     ) -> Option<Finding> {
         let rule = Rule::of(notation, "columns")?;
+        let written_burden = burden(record);
+        // Two rows of moves that can be played as they stand are no columns.
+        if self.is_bare && written_burden < OF_ERROR && !record.moves().is_empty() {
+            return None;
+        }
         let text = record.parse().text();
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let edits = self.pairs.iter().flat_map(|pair| {
@@ -147,8 +159,8 @@ impl Paired {
         let read = super::read_lines(notation, Parse::new(notation, &written), settings);
         let left = burden(&*read);
         let is_better =
-            left < burden(record) || left == 0 && read.moves().len() > record.moves().len();
-        if !is_better {
+            left < written_burden || left == 0 && read.moves().len() > record.moves().len();
+        if !is_better || self.is_bare && left >= OF_ERROR {
             return None;
         }
         let first = self.pairs.first()?;
@@ -163,6 +175,21 @@ impl Paired {
         let finding = rule.at(place(&first.white), message);
         Some(finding.with_fix(fix("Write the moves in pairs", edits)))
     }
+}
+
+/// Whether the rows are two of moves alone, perhaps above the result, with an answer to each move but the last.
+fn are_bare(rows: &[PairedRow<'_>]) -> bool {
+    let (white, black) = match rows {
+        [white, black] => (white, black),
+        [white, black, last] if last.moves.is_empty() && last.numbers.is_empty() => (white, black),
+        _ => return false,
+    };
+    let is_bare = |row: &PairedRow<'_>| row.side.is_none() && row.numbers.is_empty();
+    let count = white.moves.len();
+    is_bare(white)
+        && is_bare(black)
+        && count >= FEWEST_BARE
+        && [count, count - 1].contains(&black.moves.len())
 }
 
 impl<'t> PairedRow<'t> {
@@ -275,6 +302,29 @@ mod tests {
                     row(black, &[], &["a6", "Nf6"]),
                 ],
                 Some(vec!["1. e4 e5", "2. Nf3 Nc6", "3. Bb5 a6", "4. O-O Nf6"]),
+            ),
+            // Without names and numbers, two rows of some length.
+            (
+                vec![
+                    row(None, &[], &["e4", "Nf3", "Bb5"]),
+                    row(None, &[], &["e5", "Nc6"]),
+                ],
+                Some(vec!["1. e4 e5", "2. Nf3 Nc6", "3. Bb5"]),
+            ),
+            (
+                vec![
+                    row(None, &[], &["e4", "Nf3", "Bb5"]),
+                    row(None, &[], &["e5", "Nc6", "a6"]),
+                    row(None, &[], &["Ba4", "O-O", "Re1"]),
+                ],
+                None,
+            ),
+            (
+                vec![
+                    row(None, &[], &["e4", "e5", "Nf3"]),
+                    row(None, &[], &["Nc6"]),
+                ],
+                None,
             ),
             // Rows of both sides, rows without a name and numbers, rows of one side.
             (

@@ -344,9 +344,12 @@ pub(super) fn burden(record: &dyn Record) -> usize {
     record.findings().iter().map(weight).sum()
 }
 
+/// The burden of an error.
+pub(super) const OF_ERROR: usize = 3;
+
 fn weight(finding: &Finding) -> usize {
     match finding.severity {
-        Severity::Error => 3,
+        Severity::Error => OF_ERROR,
         Severity::Warning => 1,
         Severity::Info | Severity::Hint => 0,
     }

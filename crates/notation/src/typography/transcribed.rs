@@ -172,9 +172,10 @@ impl Transcribed {
 
     /// The range of the line that a swap begins, without blanks at its end.
     fn line_of(&self, swap: &Swap) -> TextRange {
-        let line = self.parse.line_at(swap.written.start());
-        let text = self.parse.line_text(line).trim();
-        TextRange::at(swap.written.start(), TextSize::of(text))
+        let start = swap.written.start();
+        let line = self.parse.line_at(start);
+        let end = self.parse.line_start(line) + TextSize::of(self.parse.line_text(line).trim_end());
+        TextRange::new(start, end.max(start))
     }
 
     /// What is read as what: a sentence for each kind of swap.

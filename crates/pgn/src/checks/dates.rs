@@ -17,6 +17,53 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// How the names of the months begin, in the languages of the letters of pieces.
+const STEMS: [&[&str]; 12] = [
+    &["jan", "gen", "ene", "j\u{e4}n"],
+    &["feb", "fev", "f\u{e9}v"],
+    &["mar", "m\u{e4}r", "mrz", "maa"],
+    &["apr", "avr", "abr"],
+    &["may", "mai", "maj", "mag", "mei"],
+    &["jun", "juin", "giu"],
+    &["jul", "juil", "lug"],
+    &["aug", "aou", "ao\u{fb}", "ago"],
+    &["sep", "set"],
+    &["oct", "okt", "ott", "out"],
+    &["nov"],
+    &["dec", "dez", "d\u{e9}c", "dic"],
+];
+/// Words between day, month and year.
+const BETWEEN: [&str; 4] = ["de", "of", "den", "the"];
+
+/// The date in the form of the standard of one with the name of its month: `3. Mai 2024`, `May 3, 2024`, `May 2024`. `None` for
+/// other values.
+pub(super) fn named(value: &str) -> Option<String> {
+    let (mut year, mut month, mut day) = (None, None, None);
+    let words = value.split([' ', ',', '.', '-', '/']);
+    for word in words.filter(|word| !word.is_empty() && !BETWEEN.contains(word)) {
+        // `3rd`
+        let number = word.trim_end_matches(char::is_alphabetic);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let part = match (is_number, word.len(), number.len()) {
+            (true, 4, 4) => &mut year,
+            (true, _, 1 | 2) => &mut day,
+            (true, ..) => return None,
+            (false, ..) => &mut month,
+        };
+        if part
+            .replace(if is_number { number } else { word })
+            .is_some()
+        {
+            return None;
+        }
+    }
+    let (year, name) = (year?, month?.to_lowercase());
+    let is_named = |stems: &&[&str]| stems.iter().any(|stem| name.starts_with(stem));
+    let is_word = name.chars().all(char::is_alphabetic);
+    let month = STEMS.iter().position(is_named).filter(|_| is_word)? + 1;
+    Some(format!("{year}.{month:02}.{:0>2}", day.unwrap_or("??")))
+}
+
 /// Whether a value has a digit or `?` for each 9 of a form and matches its other characters.
 pub(super) fn fits(value: &str, form: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';

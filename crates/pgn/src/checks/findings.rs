@@ -19,7 +19,9 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     });
     let is_said = |finding: &Finding| {
         let mut unopened = sheet.unopened.iter();
+        let mut mistyped = sheet.mistyped.iter();
         unopened.any(|one| one.end == finding.range)
+            || mistyped.any(|one| one.range == finding.range)
     };
     findings.retain(|finding| !is_said(finding));
     let is_doubled = |finding: &Finding| {

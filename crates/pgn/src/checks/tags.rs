@@ -85,10 +85,17 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     };
     match tag.name.as_str() {
         _ if matches!(value, "" | "?" | "-") => None,
-        "Date" | "UTCDate" | "EventDate" if !fits(value, "9999.99.99") => warn(
-            "write year.month.day, such as 2004.07.31, with ? for what is unknown",
-            date(value),
-        ),
+        "Date" | "UTCDate" | "EventDate" if !fits(value, "9999.99.99") => {
+            let right = date(value).or_else(|| dates::named(value));
+            // `31.02.2024`
+            match right.as_deref().and_then(dates::impossible) {
+                Some((reason, right)) => warn(&reason, right),
+                None => warn(
+                    "write year.month.day, such as 2004.07.31, with ? for what is unknown",
+                    right,
+                ),
+            }
+        }
         "Date" | "UTCDate" | "EventDate" => {
             let (reason, right) = dates::impossible(value)?;
             warn(&reason, right)

@@ -13,8 +13,8 @@ use crate::{
 /// A comment that is not closed before the next one begins, with moves inside.
 pub(crate) struct Swallowed {
     comment: TextRange,
-    /// The ends that are missing: its own, and those of the comments that begin in it.
-    ends: Vec<TextSize>,
+    /// What writes the ends that are missing: its own, and those of the comments that begin in it.
+    ends: Vec<Edit>,
     /// The last move inside it; `None` if that cannot be read.
     pub(crate) san: Option<San>,
 }
@@ -25,8 +25,7 @@ impl Swallowed {
         let brace = TextRange::at(self.comment.start(), TextSize::of('{'));
         let message = "This comment is not closed before the next one begins, and holds a move that is missing behind it: write } where it ends.";
         let finding = rules::UNCLOSED_COMMENT.at(brace, message);
-        let edits = self.ends.iter().map(|end| Edit::insert(*end, " }"));
-        finding.with_fix(Fix::guess("Close it before the moves", edits.collect()))
+        finding.with_fix(Fix::guess("Close it before the moves", self.ends.clone()))
     }
 }
 
@@ -45,7 +44,13 @@ pub(crate) fn swallowed(sheet: &Sheet, text: &str, index: usize) -> Option<Swall
     let mut ends = Vec::new();
     let mut start = comment.range.start();
     for part in inside.split('{') {
-        ends.extend(before_moves(part).map(|end| start + end));
+        ends.extend(before_moves(part).map(|end| {
+            let said = part.get(..usize::from(end)).unwrap_or_default();
+            match mistyped_end(said) {
+                Some(sign) => Edit::replace(sign + start, "}"),
+                None => Edit::insert(start + end, " }"),
+            }
+        }));
         start += TextSize::of(part) + TextSize::of('{');
     }
     let last = inside.split_whitespace().next_back()?;
@@ -73,4 +78,25 @@ pub(crate) fn before_moves(comment: &str) -> Option<TextSize> {
         rest = rest.get(..rest.len() - word.len())?.trim_end();
     }
     has_move.then(|| TextSize::of(rest))
+}
+
+/// The bytes of a sign at the end of a comment's words that may be a slip for its `}`: a bracket that nothing in them opens, as in
+/// `good move)`, and no part of a face.
+pub(crate) fn mistyped_end(words: &str) -> Option<TextRange> {
+    work::count(words.len());
+    let (open, close) = match words.as_bytes() {
+        [.., b':' | b';' | b'-', b')' | b']'] => return None,
+        [.., b')'] => ('(', ')'),
+        [.., b']'] => ('[', ']'),
+        _ => return None,
+    };
+    let is_opened = words.matches(open).count() >= words.matches(close).count();
+    let end = TextSize::of(words);
+    (!is_opened).then(|| TextRange::new(end - TextSize::of(close), end))
+}
+
+/// Whether the words of a comment are the moves of a variation and the `)` behind them.
+pub(crate) fn is_variation(words: &str) -> bool {
+    let moves = words.strip_suffix(')');
+    moves.is_some_and(|moves| moves.contains('.') && before_moves(moves) == Some(TextSize::new(0)))
 }

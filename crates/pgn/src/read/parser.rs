@@ -428,13 +428,15 @@ fn is_time(text: &str) -> bool {
     text.len() > 3 && text.contains(':') && text.bytes().all(is_of_time)
 }
 
-/// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move.
+/// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move. A `}` in
+/// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
     let mut is_sure = false;
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
             Some(R_PAREN) if is_sure => return len + 1,
+            Some(ERROR) if is_sure && text == "}" => return len,
             Some(WHITESPACE | DOTS | SyntaxKind::SUFFIX) => {}
             Some(WORD) => {
                 let san = San::read(text, Language::ENGLISH);
@@ -619,7 +621,12 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         let range = TextRange::new(start, p.last_end());
         let message = "This comment has no { at its start.";
         let finding = rules::UNOPENED.at(range, message);
-        let edits = vec![Edit::insert(start, "{")];
+        let text = line.get(std::ops::Range::from(range)).unwrap_or_default();
+        // `(good move}`
+        let is_mistyped = text.starts_with('(') && !text.contains(')')
+            || text.starts_with('[') && !text.contains(']') && !text.starts_with("[%");
+        let opened = if is_mistyped { size(1) } else { size(0) };
+        let edits = vec![Edit::replace(TextRange::at(start, opened), "{")];
         return p.report(finding.with_fix(Fix::guess("Write {", edits)));
     }
     let range = TextRange::new(start, p.last_end());

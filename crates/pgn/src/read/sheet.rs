@@ -53,8 +53,10 @@ pub(crate) struct Sheet {
     /// The comment and the variations that are still open at the end.
     pub(crate) open_comment: Option<TextRange>,
     pub(crate) open_lines: Vec<usize>,
-    /// Variations without `)`, which end where the numbers show it.
+    /// Variations without `)`, which end where the numbers or another sign show it.
     pub(crate) unclosed: Vec<usize>,
+    /// Those of them that end with a `}` in the place of their `)`.
+    pub(crate) mistyped: Vec<Ranged<usize>>,
     /// Variations without `(`, which begin where the numbers show it.
     pub(crate) unopened: Vec<Unopened>,
     /// The language of the piece letters; `None` for English.
@@ -151,6 +153,15 @@ pub(crate) struct Unopened {
     pub(crate) end: TextRange,
 }
 
+/// A `}` inside a variation that closes no comment.
+#[derive(Debug, Clone, Copy)]
+struct Brace {
+    /// The line of play around it, and the number of its moves above.
+    line: usize,
+    moves: usize,
+    range: TextRange,
+}
+
 /// A line of the text with moves.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
@@ -221,6 +232,8 @@ impl Sheet {
             last_inside: None,
             line_start: TextSize::new(0),
             letters: Vec::new(),
+            braces: Vec::new(),
+            is_behind_error: false,
             words: 0,
             last_word: TextRange::default(),
         };
@@ -324,6 +337,14 @@ impl Sheet {
         })
     }
 
+    /// Whether a variation that is not closed begins with another one: its `(` is written twice.
+    pub(crate) fn is_before_parenthesis(&self, text: &str, variation: usize) -> bool {
+        let line = self.lines.get(variation);
+        let rest = line.and_then(|line| text.get(usize::from(line.range.start())..));
+        let behind = rest.and_then(|rest| rest.strip_prefix('('));
+        behind.is_some_and(|behind| behind.trim_start().starts_with('('))
+    }
+
     /// The position of the last move of the game whose number goes back, and the move that it replaces.
     fn begin_of_unopened(&self) -> Option<(usize, usize)> {
         let moves = self.main();
@@ -423,6 +444,10 @@ struct Reader<'t> {
     line_start: TextSize,
     /// The piece letters so far, each once.
     letters: Vec<&'t str>,
+    /// Where a variation may end with the wrong sign.
+    braces: Vec<Brace>,
+    /// Whether the last token is part of something that cannot be read.
+    is_behind_error: bool,
     /// The number of words in the movetext, and the last of them.
     words: usize,
     last_word: TextRange,
@@ -536,6 +561,10 @@ impl<'t> Reader<'t> {
         if !kind.is_trivia() && !matches!(kind, COMMENT | SyntaxKind::LINE_COMMENT) {
             (self.words, self.last_word) = (self.words + 1, range);
         }
+        let is_behind_error = self.is_behind_error;
+        if !kind.is_trivia() {
+            self.is_behind_error = kind == SyntaxKind::ERROR;
+        }
         self.sheet.has_signs |= match kind {
             NUMBER => parser::undotted(token.text()).is_some(),
             NAG => !token.text().starts_with('$'),
@@ -618,6 +647,7 @@ impl<'t> Reader<'t> {
             L_PAREN => self.open(range),
             R_PAREN => self.close(range),
             SyntaxKind::ERROR if token.text() == ")" => self.close_unopened(range),
+            SyntaxKind::ERROR if token.text() == "}" => self.note_brace(range, is_behind_error),
             RESULT => {
                 self.drop_number();
                 let text = token.text();
@@ -770,6 +800,17 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Notes a `}` inside a variation, which may stand in the place of its `)`. Behind words that cannot be read it ends a comment,
+    /// and several of them are a finding of their own.
+    fn note_brace(&mut self, range: TextRange, is_behind_error: bool) {
+        if is_behind_error {
+            self.braces.pop();
+        } else if let [_, .., line] = *self.open.as_slice() {
+            let moves = self.line().moves.len();
+            self.braces.push(Brace { line, moves, range });
+        }
+    }
+
     /// Opens the missing start of a variation at a surplus `)`: where the numbers go back to an earlier move.
     fn close_unopened(&mut self, end: TextRange) {
         // The most such variations, since each search goes through all earlier moves.
@@ -809,27 +850,41 @@ impl<'t> Reader<'t> {
         });
     }
 
-    /// Closes variations without `)` where the numbers return to the move after the replaced one: from there on the moves
-    /// belong to the line around them.
+    /// Closes variations without `)` where the numbers return to the move after the replaced one, or at another closing sign if
+    /// the numbers do not contradict that: from there on the moves belong to the line around them.
     fn close_open(&mut self) {
         // The most such variations, since each moves the rest of the game.
         const MOST: usize = 4;
         while let [.., outer, inner] = *self.open.as_slice()
             && self.sheet.unclosed.len() < MOST
         {
-            let Some(nth) = self.sheet.end_of(inner) else {
+            if self.sheet.is_before_parenthesis(self.text, inner) {
+                self.leave_out(outer, inner);
+                continue;
+            }
+            let by_numbers = self.sheet.end_of(inner);
+            let is_end = |brace: &&Brace| {
+                brace.line == inner && by_numbers.is_none_or(|nth| nth == brace.moves)
+            };
+            let brace = self.braces.iter().find(is_end).copied();
+            let Some(nth) = by_numbers.or(brace.map(|brace| brace.moves)) else {
                 return;
             };
             let Some(line) = self.sheet.lines.get_mut(inner) else {
                 return;
             };
-            let rest = line.moves.split_off(nth);
-            let first = rest.first().and_then(|first| self.sheet.moves.get(*first));
-            let Some(begin) = first.and_then(|first| first.number) else {
-                return;
+            let rest = line.moves.split_off(nth.min(line.moves.len()));
+            let end = if let Some(brace) = brace {
+                self.sheet.mistyped.push(Ranged::new(inner, brace.range));
+                brace.range.end()
+            } else {
+                let first = rest.first().and_then(|first| self.sheet.moves.get(*first));
+                let Some(begin) = first.and_then(|first| first.number) else {
+                    return;
+                };
+                let before = self.text.get(..usize::from(begin.range.start()));
+                TextSize::of(before.unwrap_or_default().trim_end())
             };
-            let before = self.text.get(..usize::from(begin.range.start()));
-            let end = TextSize::of(before.unwrap_or_default().trim_end());
             line.range = TextRange::new(line.range.start(), end);
             for index in &rest {
                 if let Some(written) = self.sheet.moves.get_mut(*index) {
@@ -845,6 +900,29 @@ impl<'t> Reader<'t> {
         if self.open.len() == 1 {
             self.sheet.results.extend(self.last_inside.take());
         }
+    }
+
+    /// Leaves out the first of two `(` of which only the second is closed: what stands in that variation belongs to `outer`, the
+    /// line around it.
+    fn leave_out(&mut self, outer: usize, inner: usize) {
+        let Some(line) = self.sheet.lines.get_mut(inner) else {
+            return;
+        };
+        let (moves, parent) = (std::mem::take(&mut line.moves), line.parent);
+        for index in &moves {
+            if let Some(written) = self.sheet.moves.get_mut(*index) {
+                written.line = outer;
+            }
+        }
+        if let Some(line) = self.sheet.lines.get_mut(outer) {
+            line.moves.extend(moves);
+        }
+        for line in self.sheet.lines.iter_mut().skip(inner + 1) {
+            line.parent = line.parent.or(parent);
+            line.depth = line.depth.saturating_sub(1);
+        }
+        self.sheet.unclosed.push(inner);
+        self.open.pop();
     }
 
     /// Reads the only word of the game as a forfeit, if it is one.

@@ -106,7 +106,7 @@ pub(crate) struct Inherited {
     pub(crate) after_blank: bool,
     /// The number of lines above with the value of a tag that has no closing quote yet.
     pub(crate) tag_lines: u8,
-    /// The part that a tag on the line above lacks; its other parts stand in this line.
+    /// The part that a tag on the line above lacks; its other parts stand in this line. A blank line may be between them.
     pub(crate) tag_part: Option<Part>,
     /// The number of open variations, at most 31.
     pub(crate) depth: u8,
@@ -119,13 +119,15 @@ impl From<LineState> for Inherited {
         let (in_tag, count) = (in_comment && after_blank, bits >> 3);
         // An open tag has no open variations.
         let (count, depth) = if in_tag { (count, 0) } else { (0, count) };
-        let part = TAG_PARTS.iter().find(|(_, code)| *code == count);
+        let is_of = |code: u8| count == code || count == code + APART;
+        let part = TAG_PARTS.iter().find(|(_, code)| is_of(*code));
+        let is_apart = part.is_some_and(|(_, code)| count != *code);
         let tag_part = part.map(|(part, _)| *part);
         let tag_lines = if tag_part.is_none() { count } else { 0 };
         Self {
             in_comment: in_comment && !in_tag,
             is_over: bits & 2 > 0,
-            after_blank: after_blank && !in_tag,
+            after_blank: after_blank && !in_tag || is_apart,
             tag_lines,
             tag_part,
             depth,
@@ -135,6 +137,8 @@ impl From<LineState> for Inherited {
 
 /// The parts that a tag may lack, with their numbers in the bits for the lines of a value. No value has so many lines.
 const TAG_PARTS: [(Part, u8); 3] = [(Part::Name, 16), (Part::Value, 17), (Part::Bracket, 18)];
+/// What is added to these numbers if a blank line follows the tag.
+const APART: u8 = 3;
 
 impl From<Inherited> for LineState {
     fn from(state: Inherited) -> Self {
@@ -143,6 +147,7 @@ impl From<Inherited> for LineState {
             .find(|(part, _)| Some(*part) == state.tag_part);
         let in_tag = part.is_some() || state.tag_lines > 0;
         let count = match part {
+            Some((_, code)) if state.after_blank => *code + APART,
             Some((_, code)) => *code,
             None if in_tag => state.tag_lines,
             None => state.depth,
@@ -217,10 +222,15 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
 /// Reads what precedes the movetext: the end of a comment, a line for programs, tags. Returns where it ends.
 fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{COMMENT, ESCAPED, TAG_VALUE, WHITESPACE};
-    state.after_blank = !state.in_comment && body.trim().is_empty();
+    let is_blank = !state.in_comment && body.trim().is_empty();
     let tag_line = rest_of_tag(body, *state);
     let tag_lines = std::mem::take(&mut state.tag_lines);
-    state.tag_part = None;
+    // One blank line may part a name from its value.
+    let is_first_blank = is_blank && !state.after_blank;
+    state.tag_part = state
+        .tag_part
+        .filter(|part| is_first_blank && *part != Part::Name);
+    state.after_blank = is_blank;
     let start = match tag_line {
         Some(RestOfTag::Part) => {
             let end = body.trim_end().len();
@@ -403,7 +413,9 @@ impl Inherited {
 fn may_end_with_result(word: &str) -> bool {
     matches!(
         word.as_bytes(),
-        [.., b'*' | b']' | b')'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+        [.., b'*' | b']' | b')']
+            | [.., b'.' | b',', b'5']
+            | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
     )
 }
 
@@ -427,7 +439,7 @@ pub(crate) fn result(word: &str) -> Option<&'static str> {
     match &*san::whole(word) {
         "1-0" | "1:0" => Some("1-0"),
         "0-1" | "0:1" => Some("0-1"),
-        "1/2-1/2" | "1/2" | "1/2:1/2" | "0.5-0.5" => Some("1/2-1/2"),
+        "1/2-1/2" | "1/2" | "1/2:1/2" | "0.5-0.5" | "0,5-0,5" => Some("1/2-1/2"),
         "*" => Some("*"),
         _ => None,
     }

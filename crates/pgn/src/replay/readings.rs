@@ -168,17 +168,28 @@ impl Reading {
 
     /// The reading after a legal move at the step `at`; `price` is the improbability of the move.
     fn played(&self, at: usize, found: Move, price: u32) -> Self {
+        let mut board = self.board.clone();
+        board.play_unchecked(found);
+        self.after(at, board, self.lately.after(&self.board, found), price)
+    }
+
+    /// The reading after a side passes at the step `at`; `None` if it is in check.
+    fn passed(&self, at: usize) -> Option<Self> {
+        let board = self.board.null_move()?;
+        Some(self.after(at, board, self.lately, 0))
+    }
+
+    /// The reading after the step `at`, which leads to `board`.
+    fn after(&self, at: usize, board: Board, lately: Lately, price: u32) -> Self {
         let mut reading = self.clone();
         if self.depth() > 2 * RECENT {
             // A chain that grows with the game would be dropped recursively, link by link.
             reading.before = self.recent();
         }
         let (step, depth) = (at, reading.depth());
-        let mut board = self.board.clone();
-        board.play_unchecked(found);
         Self {
             board,
-            lately: self.lately.after(&self.board, found),
+            lately,
             price: self.price.saturating_add(price),
             slips: self.slips,
             rival: self.rival,
@@ -470,9 +481,17 @@ impl<'a, 's> MoveWord<'a, 's> {
         (position(found, origin), refusal.filter(|_| best.is_none()))
     }
 
+    /// Whether a side passes.
+    fn passes(&self) -> bool {
+        self.step.san.is_some_and(|san| san.kind == MoveKind::Pass)
+    }
+
     /// The reading after the written move.
     fn written(&self, reading: &Reading) -> Result<Reading, Refusal> {
         let san = self.step.san.as_ref().ok_or(Refusal::Unreadable)?;
+        if self.passes() {
+            return reading.passed(self.at).ok_or(Refusal::InCheck);
+        }
         let found = game::resolve(&reading.board, san)?;
         let mut read = reading.played(self.at, found, reading.unlikely(found));
         let mut board = reading.board.clone();
@@ -518,6 +537,9 @@ impl<'a, 's> MoveWord<'a, 's> {
     /// The reading after the step `at`, if its move is swapped with the one `far` steps later.
     fn swapped(&self, at: usize, far: usize, reading: &Reading) -> Option<Reading> {
         let other = MoveWord::written_at(self.script, at + far)?;
+        if other.passes() {
+            return None;
+        }
         let played = MoveWord { at, ..other }.written(reading).ok()?;
         let chosen = played.chosen(at, Meaning::Swapped(far), SWAPPED);
         Some(Reading {
@@ -613,8 +635,14 @@ impl<'a, 's> MoveWord<'a, 's> {
         let mut board = board.clone();
         (from..=self.at).all(|at| {
             work::count(1);
-            let step = self.script.steps.get(at);
-            let found = step.and_then(|step| game::resolve(&board, &step.san?).ok());
+            let san = self.script.steps.get(at).and_then(|step| step.san);
+            if san.is_some_and(|san| san.kind == MoveKind::Pass) {
+                let passed = board.null_move();
+                let is_possible = passed.is_some();
+                board = passed.unwrap_or_else(|| board.clone());
+                return is_possible;
+            }
+            let found = san.and_then(|san| game::resolve(&board, &san).ok());
             if let Some(found) = found {
                 board.play_unchecked(found);
             }

@@ -290,7 +290,10 @@ impl Reporter<'_, '_> {
 
     /// The finding on a missing move that is in the comment before, which lost its `}`.
     fn swallowed(&self) -> Option<Finding> {
-        let (Kind::Missing | Kind::Gap(_)) = self.case.problem.kind else {
+        // Without a number behind the comment, the next move is one of the other side.
+        let (Kind::Missing | Kind::Gap(_) | Kind::Illegal(Refusal::WrongSide)) =
+            self.case.problem.kind
+        else {
             return None;
         };
         Some(self.script.swallowed(self.case.problem.step)?.finding())
@@ -338,6 +341,10 @@ impl Reporter<'_, '_> {
         let reading = readings.first()?;
         Some(match (refusal, reading.first()) {
             (Refusal::Unreadable, _) => why(&reading.board, refusal, word),
+            (_, Some((slipped, Meaning::Behind(_)))) => format!(
+                "{word} cannot be played, whichever move is missing before {}.",
+                self.named(slipped)
+            ),
             (_, Some((slipped, _))) => format!(
                 "{word} cannot be played, whichever move was meant by {}.",
                 self.named(slipped)

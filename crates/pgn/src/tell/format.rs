@@ -259,8 +259,15 @@ impl<'g> AtomReader<'g> {
                 last.text = Cow::from(self.game.text(last.range));
             }
             (DOTS, Some(last)) if last.kind == NUMBER && !is_cut => {
+                let is_apart = last.range.end() < range.start();
                 last.range = last.range.cover(range);
-                last.text += text;
+                // `2. ... Nc6`: with the blank, the first dot is not one of Black's.
+                if is_apart && last.text.ends_with('.') {
+                    let digits = last.text.trim_end_matches('.').to_owned();
+                    last.text = Cow::from(digits + "...");
+                } else {
+                    last.text += text;
+                }
             }
             // `1.9` for `19.`
             (NUMBER, Some(last)) if last.kind == NUMBER && last.range.end() == range.start() => {

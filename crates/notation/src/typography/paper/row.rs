@@ -172,10 +172,15 @@ pub(super) fn result_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> 
     })
 }
 
-/// Whether a line begins with empty cells and is nothing but the result, so that its first sign begins no comment: `;;1-0`.
+/// Whether a line begins with empty cells and is nothing but the result, so that its first sign begins no comment: `;;1-0`,
+/// `;1-0;`.
 pub(super) fn begins_with_empty_cells(text: &str) -> bool {
-    let behind = text.trim_start_matches([';', ' ', '\t']);
-    text.starts_with(";;") && is_result(behind.trim_end_matches([';', ' ', '\t']))
+    const EDGE: [char; 3] = [';', ' ', '\t'];
+    // A comment begins with a blank, or does not end in the sign.
+    let is_framed = !text.starts_with("; ") && text.trim_end().ends_with(';');
+    text.starts_with(';')
+        && (text.starts_with(";;") || is_framed)
+        && is_result(text.trim_matches(EDGE))
 }
 
 /// Whether a cell is the result of a game of two sides.
@@ -196,17 +201,26 @@ fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
-/// Whether a row is only White's move and Black's: `e4,e5`.
+/// Whether a row is only White's move and Black's, perhaps before empty cells, and in the last row the result: `e4,e5`,
+/// `"e4";"e5";`, `Bb5;;1-0`.
 fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
+    let filled = cells.iter().rposition(|cell| !cell.is_empty());
+    let cells = cells.get(..=filled.unwrap_or(0)).unwrap_or_default();
     let is_bare = |cell: &&str| {
         cell.len() >= 2
             && !cell.contains(|sign: char| {
                 matches!(sign, '(' | ')' | '"' | '[' | '{') || sign.is_whitespace()
             })
     };
-    cells.len() == 2
-        && cells.iter().all(is_bare)
-        && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
+    let are_bare = match cells {
+        [one, other] => is_bare(one) && is_bare(other),
+        [one, other, result] => {
+            is_bare(one) && (other.is_empty() || is_bare(other)) && is_result(result)
+        }
+        _ => false,
+    };
+    let inside = text.strip_prefix('"').unwrap_or(text);
+    are_bare && inside.starts_with(|sign: char| sign.is_ascii_alphabetic())
 }
 
 /// Whether the first cell is a number and no cell has blanks, except words in the last one. Then the separator begins no comment,

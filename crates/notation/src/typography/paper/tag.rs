@@ -1,5 +1,5 @@
-//! Tags without their brackets or quotes: `Event: Club final`, `Event "Club final"`, `Team A = Ann, Bob`, `[Round: 3]`. They are
-//! read as tags where a notation has some.
+//! Tags without their brackets or quotes: `Event: Club final`, `Event "Club final"`, `Event "Club final"]`, `Team A = Ann, Bob`,
+//! `[Round: 3]`. They are read as tags where a notation has some.
 
 use std::ops::Range;
 
@@ -58,7 +58,7 @@ pub(super) fn bare_tag(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     if text.get(tag.name.clone()) != Some(tag.known) {
         marks.push(mark(tag.name, tag.known, Paper::Tag));
     }
-    let (sign, end) = match (tag.has_quotes, tag.has_brackets) {
+    let (sign, end) = match (tag.has_quotes, tag.has_brackets || tag.is_closed) {
         (false, false) => (" \"", "\"]"),
         (false, true) => (" \"", "\""),
         (true, false) => (" ", "]"),
@@ -73,6 +73,8 @@ pub(super) fn bare_tag(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
 
 struct BareTag {
     has_brackets: bool,
+    /// Whether it lacks only the first bracket: `White "Ann"]`.
+    is_closed: bool,
     has_quotes: bool,
     name: Range<usize>,
     /// The name as the notation spells it.
@@ -93,7 +95,9 @@ impl BareTag {
             .strip_prefix('[')
             .and_then(|text| text.strip_suffix(']'));
         let start = usize::from(inside.is_some());
-        let inner = inside.unwrap_or(text);
+        let closed = text.strip_suffix(']').filter(|_| inside.is_none());
+        let closed = closed.filter(|text| text.ends_with('"') && !text.contains(['[', ']']));
+        let inner = inside.or(closed).unwrap_or(text);
         let (at, sign) = inner
             .char_indices()
             .take_while(|(at, _)| *at <= LONGEST_NAME)
@@ -133,8 +137,10 @@ impl BareTag {
             _ => is_text(said),
         };
         let value_start = value.as_ptr().addr() - text.as_ptr().addr();
+        let is_told = is_told && (closed.is_none() || quoted.is_some());
         (is_apart && is_told && value.len() <= LONGEST_VALUE).then(|| Self {
             has_brackets: inside.is_some(),
+            is_closed: closed.is_some(),
             has_quotes: quoted.is_some(),
             name: start..start + name.len(),
             known,

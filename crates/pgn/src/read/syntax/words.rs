@@ -460,26 +460,37 @@ fn join(
     *lexemes = joined;
 }
 
-/// Splits two moves at the comma between them, and a move from a comma after it, which becomes a dot.
+/// Splits two moves at the comma between them, and a move from a comma after it, which becomes a dot; at the start of a line also
+/// more moves: `e4,e5,Nf3,Nc6`. Elsewhere, those may be squares in a remark.
 pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let bytes = body.as_bytes();
     if memchr::memchr(b',', bytes).is_none() {
         return;
     }
+    let begin = body.len() - body.trim_start().len();
     let mut at = 0;
     while let Some((kind, range)) = lexemes.get(at).cloned() {
         at += 1;
         let text = body.get(range.clone()).unwrap_or_default();
-        let Some((first, rest)) = text.split_once(',').filter(|_| kind == WORD) else {
-            continue;
-        };
-        if !is_move(first) || !(rest.is_empty() || is_move(rest)) {
+        if kind != WORD || !text.contains(',') {
             continue;
         }
-        let comma = range.start + first.len();
-        let parts = [(WORD, range.start..comma), (DOTS, comma..comma + 1)];
-        let rest = (!rest.is_empty()).then_some((WORD, comma + 1..range.end));
-        lexemes.splice(at - 1..at, parts.into_iter().chain(rest));
+        let words = text.strip_suffix(',').unwrap_or(text).split(',');
+        let is_list = range.start == begin || words.clone().count() <= 2;
+        if !is_list || !words.clone().all(is_move) {
+            continue;
+        }
+        let mut parts = Vec::new();
+        let mut start = range.start;
+        for word in words {
+            let end = start + word.len();
+            parts.push((WORD, start..end));
+            if end < range.end {
+                parts.push((DOTS, end..end + 1));
+            }
+            start = end + 1;
+        }
+        lexemes.splice(at - 1..at, parts);
     }
 }
 
