@@ -3,7 +3,7 @@
 use ide::Document;
 use notation::Severity;
 
-use crate::{ForeignFormat, bga, jcz, lab};
+use crate::{ForeignFormat, bga, jcz, lab, rules};
 
 /// How many changed texts are read.
 const CHANGED_TEXTS: usize = 100_000;
@@ -79,6 +79,33 @@ fn changed(text: &str, dice: &mut Dice) -> String {
 }
 
 #[test]
+fn every_rule_is_in_the_table_once() {
+    let texts = [
+        include_str!("rules/bga.rs"),
+        include_str!("rules/convert.rs"),
+        include_str!("rules/fen.rs"),
+        include_str!("rules/jcz.rs"),
+        include_str!("rules/lab.rs"),
+        include_str!("rules/planet_kubb.rs"),
+        include_str!("rules/rootvis.rs"),
+        include_str!("rules/scores.rs"),
+    ];
+    let written: usize = texts
+        .iter()
+        .map(|text| text.matches(": Rule =").count())
+        .sum();
+    let mut codes: Vec<&str> = rules().map(|rule| rule.code).collect();
+    assert_eq!((codes.len(), written), (93, 93));
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), 93);
+    for rule in rules() {
+        assert_eq!(crate::rule(rule.code), Some(rule));
+        assert!(rule.summary.ends_with('.'), "{}", rule.summary);
+    }
+}
+
+#[test]
 fn no_change_makes_a_game_disappear_in_silence() {
     let notation = ide::by_id("carcassonne").unwrap();
     let record = Document::new(notation, RECORD, std::sync::Arc::default());
@@ -107,6 +134,7 @@ fn no_change_makes_a_game_disappear_in_silence() {
             format.id
         );
         for finding in import.findings {
+            assert!(crate::rule(finding.code).is_some(), "{finding:?}");
             let (start, end) = (finding.range.start().into(), finding.range.end().into());
             assert!(
                 changed.get::<std::ops::Range<usize>>(start..end).is_some(),

@@ -4,13 +4,14 @@ use carcassonne::{
     ast::{Abandoned, Concession, EndLine, Scores},
     game::Square,
 };
-use notation::{Finding, Severity, TextRange};
+use notation::TextRange;
 use serde_json::Value;
 
 use super::{BgaPlayer, LogReader, log::Log, play::members};
 use crate::{
     json::text_of,
     record::{DISCARDED, letter},
+    rules::bga as rules,
     tiles::{STARTER, color_name},
 };
 
@@ -38,12 +39,8 @@ impl LogReader {
                     }
                 }
                 Err((range, message)) => {
-                    self.findings.push(Finding::new(
-                        "bga/uncertain-discard",
-                        Severity::Warning,
-                        range,
-                        message,
-                    ));
+                    self.findings
+                        .push(rules::UNCERTAIN_DISCARD.at(range, message));
                 }
             }
         }
@@ -63,12 +60,7 @@ impl LogReader {
                 "{what} of {} cannot be written: changed or left out.",
                 letter(seat)
             );
-            self.findings.push(Finding::new(
-                "bga/changed-name",
-                Severity::Info,
-                start,
-                message,
-            ));
+            self.findings.push(rules::CHANGED_NAME.at(start, message));
         }
         self.write_end(has_beginning && !log.is_cut, last);
     }
@@ -132,8 +124,7 @@ impl LogReader {
             self.record.ending.push(note.to_owned());
             if is_whole {
                 let message = "The log ends without the end of the game.";
-                self.findings
-                    .push(Finding::new("bga/no-end", Severity::Warning, last, message));
+                self.findings.push(rules::NO_END.at(last, message));
             }
         }
     }
