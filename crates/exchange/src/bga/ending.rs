@@ -45,8 +45,10 @@ impl LogReader {
             }
         }
         if self.players.len() == 2 {
-            for played in &mut self.record.moves {
-                played.points = without_letters(&played.points);
+            // Whose points they are is obvious: `(+4)`.
+            let moves = self.record.moves.iter_mut();
+            for other in moves.flat_map(|played| &mut played.points.others) {
+                other.player = None;
             }
         }
         self.record.starter = STARTER
@@ -100,9 +102,8 @@ impl LogReader {
             self.record.ending.push(format!("/ {DISCARDED} {codes}"));
         }
         if let Some(place) = &self.stopped_at {
-            self.record.ending.push(format!(
-                "/ the log ends here, at {place}, which cannot be read"
-            ));
+            self.record
+                .stop(&format!("at {place}, which cannot be read"));
             return;
         }
         let given = self.give_up();
@@ -120,8 +121,7 @@ impl LogReader {
         }
         self.record.ending.extend(given);
         if !self.is_ended {
-            let note = "/ the log ends here, without the end of the game";
-            self.record.ending.push(note.to_owned());
+            self.record.stop("without the end of the game");
             if is_whole {
                 let message = "The log ends without the end of the game.";
                 self.findings.push(rules::NO_END.at(last, message));
@@ -184,11 +184,6 @@ impl LogReader {
             _ => None,
         }
     }
-}
-
-/// The points of a move whose player is obvious: `(+4)`.
-fn without_letters(points: &str) -> String {
-    points.replace("(A+", "(+").replace("(B+", "(+")
 }
 
 /// The date and the time of a Unix time in seconds.

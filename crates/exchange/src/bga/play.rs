@@ -1,10 +1,11 @@
 //! What each event of a log changes in the game.
 
 use carcassonne::{
+    ast::{OtherPoints, Scores},
     game::Square,
     tiles::{Figure, SegmentKind},
 };
-use notation::{Order as _, Rule};
+use notation::{Order as _, Ranged, Rule, TextRange};
 use serde_json::Value;
 
 use super::{BgaPlayer, END, EventFault, FINAL_COUNTING, LaidTile, LogReader, Points, log::Event};
@@ -134,7 +135,7 @@ impl LogReader {
             discards: std::mem::take(&mut self.discards),
             square: Square::new(x_right, y_up),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         self.last = Some(LaidTile {
             kind,
@@ -318,47 +319,38 @@ impl LogReader {
         let Some(played) = self.record.moves.last_mut() else {
             return;
         };
-        let points = std::mem::take(&mut self.points);
-        let mover = played.mover;
-        let mut own = String::new();
-        for won in points
-            .iter()
-            .filter(|won| won.player == mover && won.points > 0)
-        {
-            own += &format!("+{}", won.points);
+        let mut points = std::mem::take(&mut self.points);
+        points.retain(|won| won.points > 0);
+        if !points.is_empty() {
+            played.points = scores(&points, played.mover);
         }
-        let total = points
-            .iter()
-            .rev()
-            .find(|won| won.player == mover && won.points > 0);
-        let mut others: Vec<(usize, u32)> = Vec::new();
-        for won in points
-            .iter()
-            .filter(|won| won.player != mover && won.points > 0)
-        {
-            match others.iter_mut().find(|(player, _)| *player == won.player) {
-                Some((_, sum)) => *sum = sum.saturating_add(won.points),
-                None => others.push((won.player, won.points)),
-            }
+    }
+}
+
+/// What players won with a move of `mover`: the points of the mover, those of others, and the mover's total.
+fn scores(points: &[Points], mover: usize) -> Scores {
+    // Parts are written in the order of their places.
+    let place = |index: u32| TextRange::empty(index.into());
+    let own = points.iter().filter(|won| won.player == mover);
+    let total = own.clone().next_back().and_then(|last| last.score);
+    let mut others: Vec<(usize, u32)> = Vec::new();
+    for won in points.iter().filter(|won| won.player != mover) {
+        match others.iter_mut().find(|(player, _)| *player == won.player) {
+            Some((_, sum)) => *sum = sum.saturating_add(won.points),
+            None => others.push((won.player, won.points)),
         }
-        others.order();
-        let others = others
-            .iter()
-            .map(|(player, points)| format!("{}+{points}", letter(*player)));
-        let others: Vec<String> = others.collect();
-        let mut parts = Vec::new();
-        parts.extend(Some(own).filter(|own| !own.is_empty()));
-        if !others.is_empty() {
-            parts.push(format!("({})", others.join(", ")));
-        }
-        parts.extend(
-            total
-                .and_then(|won| won.score)
-                .map(|score| format!("= {score}")),
-        );
-        if !parts.is_empty() {
-            played.points = parts.join(" ");
-        }
+    }
+    others.order();
+    let others = others.into_iter().map(|(player, points)| OtherPoints {
+        range: place(1),
+        player: Some(letter(player).into()),
+        points: points.into(),
+    });
+    Scores {
+        own: own.map(|won| won.points.into()).collect(),
+        others: others.collect(),
+        total: total.map(|total| Ranged::new(total, place(2))),
+        ..Scores::default()
     }
 }
 

@@ -4,7 +4,7 @@ mod setup;
 
 use std::collections::VecDeque;
 
-use carcassonne::{game::Square, tiles::Figure};
+use carcassonne::{ast::Scores, game::Square, tiles::Figure};
 use notation::{Finding, Rule};
 use serde_json::{Value, value::RawValue};
 
@@ -80,12 +80,6 @@ impl<'t> SaveReader<'t> {
     fn report(&mut self, rule: &Rule, raw: &RawValue, message: impl Into<String>) {
         self.findings
             .push(rule.at(range_of(self.text, raw), message));
-    }
-
-    fn stop(&mut self, why: &str) {
-        self.record
-            .ending
-            .push(format!("/ the log ends here, {why}"));
     }
 
     fn play(&mut self, outline: &Outline<'t>) {
@@ -194,7 +188,7 @@ impl<'t> SaveReader<'t> {
                 if self.laid.take().is_some() {
                     self.record.moves.pop();
                 }
-                self.stop(&format!(
+                self.record.stop(&format!(
                     "at message {number} of the replay, which cannot be written"
                 ));
                 return;
@@ -209,7 +203,7 @@ impl<'t> SaveReader<'t> {
             self.report(&rules::OPEN_MOVE, last.raw, message);
         }
         if !is_whole {
-            self.stop("without the end of the game");
+            self.record.stop("without the end of the game");
         }
     }
 
@@ -270,7 +264,7 @@ impl<'t> SaveReader<'t> {
             discards: Vec::new(),
             square: Square::new(x, y),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         self.laid = Some(PendingTile {
             lying,

@@ -1,6 +1,6 @@
 //! From links to records.
 
-use carcassonne::{game::Square, tiles::Figure};
+use carcassonne::{ast::Scores, game::Square, tiles::Figure};
 use notation::{Finding, Rule, Severity, TextRange};
 use percent_encoding::percent_decode_str;
 
@@ -114,13 +114,6 @@ impl<'t> Link<'t> {
             range,
             format!("character {character} of the link: {message}"),
         )
-    }
-
-    /// Ends the game where it cannot be read; the moves before are kept.
-    fn stop(&mut self, why: &str) {
-        self.record
-            .ending
-            .push(format!("/ the log ends here, {why}"));
     }
 
     fn read(&mut self) {
@@ -359,7 +352,7 @@ impl<'t> Link<'t> {
                 let end = self.text.ceil_char_boundary(at + 1);
                 let at = self.text.floor_char_boundary(at);
                 self.report(rule, at, end, &message);
-                self.stop(&format!(
+                self.record.stop(&format!(
                     "after move {count}, because the next one cannot be read"
                 ));
                 return;
@@ -371,11 +364,12 @@ impl<'t> Link<'t> {
         if text.len() % MOVE_LENGTH != 0 {
             let message = format!("the link is cut off after move {count} (read {count}).");
             self.report(&rules::CUT_OFF, start + whole * MOVE_LENGTH, end, &message);
-            self.stop("the link is cut off");
+            self.record.stop("the link is cut off");
         } else if let Some((tiles, discards)) = self.uneven(parts, count) {
             let message = format!("{tiles} tiles for {whole} moves and {discards} discards.");
             self.report(&rules::UNEVEN, start, end, &message);
-            self.stop("the tiles of the link do not match its moves");
+            self.record
+                .stop("the tiles of the link do not match its moves");
         }
     }
 
@@ -467,7 +461,7 @@ impl<'t> Link<'t> {
             discards,
             square: Square::new(right, up),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         Ok(())
     }

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use notation::{Finding, Rule};
+use kubb::plain::{PlainThrow, PlainTurn};
+use notation::{Finding, Rule, TextRange};
 
 use super::{
     OWN, TAGS, unkept,
@@ -35,9 +36,9 @@ struct WikiPlayer {
 #[derive(Default)]
 struct TurnBuilder {
     number: u32,
-    tosses: Vec<String>,
+    tosses: Vec<PlainThrow>,
     line: Option<String>,
-    batons: Vec<String>,
+    batons: Vec<PlainThrow>,
     /// The throwers.
     throwers: Vec<String>,
     comments: Vec<String>,
@@ -354,11 +355,11 @@ impl WikiReader {
             let word = spelled(word);
             match &*word {
                 "" => {}
-                "0I" => turn.tosses.push(word),
+                "0I" => turn.tosses.push(thrown("", word)),
                 _ => {
                     turn.throwers
                         .extend((!who.is_empty()).then(|| (*who).to_owned()));
-                    turn.tosses.push(by(who, &word));
+                    turn.tosses.push(thrown(who, word));
                 }
             }
         }
@@ -390,8 +391,8 @@ impl WikiReader {
                 turn.throwers.push((*who).to_owned());
             }
             turn.batons.push(match &*word {
-                "X" => word,
-                _ => by(who, &word),
+                "X" => thrown("", word),
+                _ => thrown(who, word),
             });
         }
     }
@@ -473,10 +474,12 @@ fn line(value: &str) -> Option<String> {
     }
 }
 
-fn by(who: &str, word: &str) -> String {
-    match who {
-        "" => word.to_owned(),
-        who => format!("{who}:{word}"),
+/// A throw of the player `who`; of nobody who is named if that is empty.
+fn thrown(who: &str, actions: String) -> PlainThrow {
+    PlainThrow {
+        player: (!who.is_empty()).then(|| who.to_owned()),
+        actions,
+        range: TextRange::default(),
     }
 }
 
@@ -547,14 +550,14 @@ fn written(game: &GameBuilder) -> String {
         lines.push(String::new());
     }
     for turn in &game.turns {
-        let number = format!("{}.", turn.number);
-        let words = turn.tosses.iter().chain(&turn.line).chain(&turn.batons);
-        let mut line = [&number]
-            .into_iter()
-            .chain(words)
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let mut line = PlainTurn {
+            range: TextRange::default(),
+            number: Some(turn.number),
+            tosses: turn.tosses.clone(),
+            line: turn.line.clone(),
+            batons: turn.batons.clone(),
+        }
+        .to_string();
         if !turn.comments.is_empty() {
             line = format!("{line} # {}", turn.comments.join(" # "));
         }
