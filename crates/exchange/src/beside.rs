@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use ide::{PlacedGame, variations::depth};
-use notation::{Finding, MoveData, Severity, TextRange, TextSize, Token, TokenClass};
+use notation::{Finding, MoveData, Rule, TextRange, TextSize, Token, TokenClass};
 
 /// A game, with the moves that were played in it.
 pub(crate) struct GameSheet<'g> {
@@ -289,8 +289,8 @@ impl Losses {
         }
     }
 
-    /// The losses as findings; `form` is the name of the form.
-    pub(crate) fn findings(&self, code: &'static str, form: &str) -> Vec<Finding> {
+    /// The losses as findings of `rule`; `form` is the name of the form.
+    pub(crate) fn findings(&self, rule: &Rule, form: &str) -> Vec<Finding> {
         let lost = KINDS.iter().zip(self.kinds);
         lost.filter_map(|(kind, (count, first))| {
             let left = match count {
@@ -298,7 +298,7 @@ impl Losses {
                 count => format!("{count} are left out"),
             };
             let message = format!("{form} cannot hold {kind}: {left}.");
-            Some(Finding::new(code, Severity::Warning, first?, message))
+            Some(rule.at(first?, message))
         })
         .collect()
     }

@@ -8,10 +8,10 @@ mod ending;
 mod log;
 mod play;
 
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Rule, Severity, TextRange};
 
 use self::{draws::Draws, log::Log};
-use crate::{ForeignFormat, Import, record::NewRecord, tiles::Type};
+use crate::{ForeignFormat, Import, record::NewRecord, rules::bga as rules, tiles::Type};
 
 /// Saved logs of Board Game Arena.
 pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
@@ -54,7 +54,7 @@ fn read(text: &str) -> Import {
     for event in &log.events {
         if let Err(reason) = game.event(event) {
             let message = format!("{}: {}", event.place, reason.message);
-            let finding = Finding::new(reason.code, Severity::Error, event.range, message);
+            let finding = reason.rule.at(event.range, message);
             game.findings.push(finding);
             game.stopped_at = Some(event.place.clone());
             break;
@@ -70,8 +70,7 @@ fn read(text: &str) -> Import {
         let whole = TextRange::empty(0.into());
         let range = log.events.first().map_or(whole, |event| event.range);
         let message = "This is no saved log of Board Game Arena: no tile is placed in it.";
-        game.findings
-            .push(Finding::new("bga/no-log", Severity::Error, range, message));
+        game.findings.push(rules::NO_LOG.at(range, message));
     }
     import.findings.append(&mut game.findings);
     import.games.extend(game.record.text());
@@ -80,7 +79,7 @@ fn read(text: &str) -> Import {
 
 /// Why an event cannot be read.
 struct EventFault {
-    code: &'static str,
+    rule: &'static Rule,
     message: String,
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use ide::{Document, Settings};
 use notation::{Finding, Notation, Severity, TextRange, TextSize, TokenClass, apply_edits};
 
-use crate::{Export, File, Form, Import, anonymous::anonymous, forms, pasted};
+use crate::{
+    Export, File, Form, Import, anonymous::anonymous, forms, pasted, rules::convert as rules,
+};
 
 /// How to convert.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -328,12 +330,7 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
         )
     });
     let range = TextRange::up_to(end);
-    Some(Finding::new(
-        "convert/not-read",
-        Severity::Error,
-        range,
-        message,
-    ))
+    Some(rules::NOT_READ.at(range, message))
 }
 
 /// An error for the errors that stay in `document`, if some of its lines are `unread` or it is the same as the input `text`.
@@ -354,23 +351,15 @@ fn stays(document: &Document, text: &str, unread: usize) -> Option<Finding> {
         false => TextRange::up_to(TextSize::of(text)),
     };
     let message = format!("{count}: {} `movetext check` says all.", first.message);
-    let code = "convert/not-read";
-    Some(Finding::new(code, Severity::Error, range, message))
+    Some(rules::NOT_READ.at(range, message))
 }
 
 fn no_game(end: TextSize) -> Finding {
-    Finding::new(
-        "convert/no-game",
-        Severity::Error,
-        TextRange::up_to(end),
-        "There is no game here.",
-    )
+    rules::NO_GAME.at(TextRange::up_to(end), "There is no game here.")
 }
 
 fn unreadable(title: &str) -> Finding {
-    Finding::new(
-        "convert/unreadable-form",
-        Severity::Error,
+    rules::UNREADABLE_FORM.at(
         TextRange::empty(TextSize::new(0)),
         format!("{title} can be written, not read."),
     )
@@ -378,9 +367,7 @@ fn unreadable(title: &str) -> Finding {
 
 fn unwritable(to: Form, notation: &'static dyn Notation) -> Finding {
     let (to, game) = (to.title(), notation.title());
-    Finding::new(
-        "convert/unwritable-form",
-        Severity::Error,
+    rules::UNWRITABLE_FORM.at(
         TextRange::empty(TextSize::new(0)),
         format!("{to} cannot hold games in {game}."),
     )

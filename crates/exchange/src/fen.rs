@@ -4,12 +4,10 @@
 mod bucky;
 mod chess;
 
-use std::ops::Range;
-
 use ide::{Document, PlacedGame};
-use notation::{Finding, Severity};
+use notation::{Finding, Severity, TextRange};
 
-use crate::{Export, ForeignFormat, Import, beside::Losses, place};
+use crate::{Export, ForeignFormat, Import, beside::Losses, place, rules::fen as rules};
 
 /// Positions on one line.
 pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
@@ -136,11 +134,10 @@ fn read(text: &str) -> Import {
     let pieces = pieces(text);
     let Some(game) = pieces.first().map(game_of) else {
         let mut import = Import::new(ReadAs::Chess.notation());
-        import.findings.push(error(
-            "fen/no-position",
-            0..text.len(),
-            "There is no position here.",
-        ));
+        let range = place(0..text.len());
+        import
+            .findings
+            .push(rules::NO_POSITION.at(range, "There is no position here."));
         return import;
     };
     let mut import = Import::new(game.notation());
@@ -152,7 +149,7 @@ fn read(text: &str) -> Import {
                     format!("{label} is of another game than the first one: convert it apart.");
                 import
                     .findings
-                    .push(error("fen/other-game", range(piece), &message));
+                    .push(rules::OTHER_GAME.at(range(piece), message));
                 continue;
             }
             ReadAs::Chess => chess::read(piece, &label),
@@ -186,7 +183,7 @@ fn write(document: &Document) -> Export {
             Err(finding) => export.findings.push(finding),
         }
     }
-    let lost = lost.findings("fen/lost", "A position");
+    let lost = lost.findings(&rules::LOST, "A position");
     export.findings.extend(lost);
     export
 }
@@ -201,23 +198,14 @@ fn doubt(placed: &PlacedGame) -> Option<Finding> {
         "This game has errors, so the position is what was probably meant. The first is: {}",
         first.message
     );
-    let finding = Finding::new("fen/doubted-game", Severity::Warning, first.range, message);
-    Some(finding.shifted(placed.offset))
+    Some(rules::DOUBTED_GAME.at(first.range + placed.offset, message))
 }
 
 /// An error because a game has no position that can be written: at its last move, or at the whole game.
 fn unwritable(placed: &PlacedGame, message: &str) -> Finding {
     let last = placed.record().moves().last().map(|last| last.range);
-    match last {
-        Some(last) => Finding::new("fen/unknown-position", Severity::Error, last, message)
-            .shifted(placed.offset),
-        None => Finding::new(
-            "fen/unknown-position",
-            Severity::Error,
-            placed.range(),
-            message,
-        ),
-    }
+    let range = last.map_or_else(|| placed.range(), |last| last + placed.offset);
+    rules::UNKNOWN_POSITION.at(range, message)
 }
 
 /// The rest of our first comment that begins with `word`; `None` if there is none.
@@ -227,15 +215,7 @@ fn own<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     said.next().map(str::trim)
 }
 
-fn range(piece: &Stretch<'_>) -> Range<usize> {
+fn range(piece: &Stretch<'_>) -> TextRange {
     let start = piece.at + (piece.text.len() - piece.text.trim_start().len());
-    start..(piece.at + piece.text.trim_end().len()).max(start)
-}
-
-fn error(code: &'static str, range: Range<usize>, message: &str) -> Finding {
-    Finding::new(code, Severity::Error, place(range), message)
-}
-
-fn warning(code: &'static str, range: Range<usize>, message: &str) -> Finding {
-    Finding::new(code, Severity::Warning, place(range), message)
+    place(start..(piece.at + piece.text.trim_end().len()).max(start))
 }

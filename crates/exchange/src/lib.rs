@@ -19,6 +19,7 @@ mod planet_kubb;
 mod played;
 mod record;
 mod rootvis;
+mod rules;
 mod scores;
 #[cfg(test)]
 mod tests;
@@ -30,3 +31,4 @@ pub use scores::{TABLE, without_formulas};
 
 pub use format::{Export, File, ForeignFormat, Import};
 pub use forms::{Form, by_id, by_path, formats, forms};
+pub use rules::{rule, rules};

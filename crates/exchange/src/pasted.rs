@@ -5,11 +5,11 @@ use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
 use notation::{
-    Edit, Finding, FreeText, LineKind, Order as _, Printed, Severity, TextRange, TextSize,
+    Edit, Finding, FreeText, LineKind, Order as _, Printed, Rule, Severity, TextRange, TextSize,
     TokenClass, apply_edits, cut::cut, kept_of_line,
 };
 
-use crate::{Import, place};
+use crate::{Import, place, rules::convert as rules};
 
 /// Longer texts stay as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
@@ -286,7 +286,7 @@ fn without_page_number(attempt: &Attempt, at: usize) -> Option<Attempt> {
     let mut lines = attempt.lines.clone();
     lines.remove(at);
     let message = format!("\u{201c}{number}\u{201d} is the number of a page: it is left out.");
-    Some(attempt.with(lines, told("convert/page-number", &line.range, message)))
+    Some(attempt.with(lines, told(&rules::PAGE_NUMBER, &line.range, message)))
 }
 
 /// The line without blanks if it is a page number: `12`, `– 12 –`, `Page 12 of 40`.
@@ -330,7 +330,7 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
         "\u{201c}{}\u{201d} goes on with what stands above it: the lines are put together.",
         second.trim_end()
     );
-    Some(attempt.with(lines, told("convert/broken-line", &line.range, message)))
+    Some(attempt.with(lines, told(&rules::BROKEN_LINE, &line.range, message)))
 }
 
 /// The bytes from the first to the last of two lines, in any order.
@@ -363,7 +363,7 @@ fn without_senders(notation: &'static dyn Notation, text: &str) -> Option<(Strin
         edits.extend(own.map(|edit| edit.shifted(placed.offset)));
         let range = Range::<usize>::from(finding.range + placed.offset);
         let message = format!("{} The converted record has none of it.", finding.message);
-        findings.push(told("convert/left-out", &range, message));
+        findings.push(told(&rules::LEFT_OUT, &range, message));
     }
     let written = apply_edits(text, &edits);
     (!edits.is_empty() && written != text).then_some((written, findings))
@@ -389,7 +389,7 @@ fn unwrapped(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec
         edits.extend(own.map(|edit| Edit::replace(edit.range + start, edit.text.clone())));
         let range = Range::<usize>::from(finding.range + start);
         let message = format!("{} In the converted record this is done.", finding.message);
-        findings.push(told("convert/left-out", &range, message));
+        findings.push(told(&rules::LEFT_OUT, &range, message));
     }
     let written = apply_edits(text, &edits);
     // Each time far less of the text is wrong, so this ends.
@@ -422,7 +422,7 @@ fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<(String, V
                 continue;
             }
             let range = Range::<usize>::from(finding.range + placed.offset);
-            findings.push(told("convert/around", &range, finding.message.clone()));
+            findings.push(told(&rules::AROUND, &range, finding.message.clone()));
             edits.extend(comments);
         }
     }
@@ -458,7 +458,7 @@ fn games_apart(notation: &'static dyn Notation, text: &str) -> Option<Import> {
         }
         let range = Range::<usize>::from(placed.range());
         let message = format!("{parted} games stand side by side: one is put below the other.");
-        findings.push(told("convert/columns", &range, message));
+        findings.push(told(&rules::COLUMNS, &range, message));
         let shifted = fix.edits.iter().cloned();
         edits.extend(shifted.map(|edit| edit.shifted(placed.offset)));
     }
@@ -502,7 +502,7 @@ fn one_below_the_other(
         let end = lines.partition_point(|line| line.range.start < range.end);
         lines.splice(first..end, order.into_iter().map(line));
         let message = side_by_side(printed.columns());
-        let finding = told("convert/columns", &range, message);
+        let finding = told(&rules::COLUMNS, &range, message);
         undone = Some(current.with(lines, finding));
     }
     undone
@@ -548,7 +548,7 @@ fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option
         };
         let message =
             format!("\u{201c}{whole}\u{201d} stands in two lines: they are put together.");
-        findings.push(told("convert/broken-line", &second.range, message));
+        findings.push(told(&rules::BROKEN_LINE, &second.range, message));
         lines.push(PastedLine {
             text: whole,
             range: covering(&first.range, &second.range),
@@ -624,7 +624,7 @@ fn in_columns(attempt: &Attempt, lines: Vec<PastedLine>, columns: usize) -> Atte
     let end = attempt.lines.last().map_or(0, |line| line.range.end);
     attempt.with(
         lines,
-        told("convert/columns", &(0..end), side_by_side(columns)),
+        told(&rules::COLUMNS, &(0..end), side_by_side(columns)),
     )
 }
 
@@ -664,8 +664,8 @@ fn cell(line: &PastedLine, range: Range<usize>) -> PastedLine {
     }
 }
 
-fn told(code: &'static str, range: &Range<usize>, message: String) -> Finding {
-    Finding::new(code, Severity::Info, place(range.clone()), message)
+fn told(rule: &Rule, range: &Range<usize>, message: String) -> Finding {
+    rule.at(place(range.clone()), message)
 }
 
 #[cfg(test)]

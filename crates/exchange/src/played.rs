@@ -6,7 +6,7 @@ use carcassonne::{
     tiles::{Figure, Sets},
 };
 use ide::{Document, PlacedGame};
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Rule, Severity, TextRange};
 
 use crate::{Export, tiles::Lying};
 
@@ -242,12 +242,12 @@ impl Extras {
     }
 }
 
-/// Findings about what `form` cannot hold of a game, except for `held`: each once, where it is first. Notes that begin with
-/// `kept` are not lost.
+/// Findings of `rule` about what `form` cannot hold of a game, except for `held`: each once, where it is first. Notes that
+/// begin with `kept` are not lost.
 pub(crate) fn losses(
     placed: &PlacedGame,
     played: &PlayedGame,
-    code: &'static str,
+    rule: &Rule,
     form: &str,
     held: &[Extras],
     kept: &str,
@@ -261,20 +261,17 @@ pub(crate) fn losses(
             let is_kept = |note: &ast::Note| what == Extras::Notes && note.text.starts_with(kept);
             found.filter(|_| !line.note.as_deref().is_some_and(is_kept))
         })?;
-        Some(Finding::new(
-            code,
-            what.severity(),
-            range + placed.offset,
-            format!("{form} cannot hold {}: left out.", what.name()),
-        ))
+        let message = format!("{form} cannot hold {}: left out.", what.name());
+        let finding = rule.at(range + placed.offset, message);
+        Some(finding.with_severity(what.severity()))
     })
     .collect()
 }
 
-/// A finding if nothing was written and nothing else was reported.
-pub(crate) fn no_game(export: &Export, document: &Document, code: &'static str) -> Option<Finding> {
+/// A finding of `rule` if nothing was written and nothing else was reported.
+pub(crate) fn no_game(export: &Export, document: &Document, rule: &Rule) -> Option<Finding> {
     let is_said = !export.text.is_empty() || !export.findings.is_empty();
     let range = TextRange::up_to(document.text_len());
     let message = "There is no game with moves to be written.";
-    (!is_said).then(|| Finding::new(code, Severity::Error, range, message))
+    (!is_said).then(|| rule.at(range, message))
 }

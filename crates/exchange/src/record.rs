@@ -2,7 +2,7 @@
 
 use carcassonne::{
     Carcassonne,
-    ast::{self, Content, PlayerLine},
+    ast::{self, Content, MoveLine, PlayerLine, Scores},
     game::Square,
 };
 use notation::{Parse, Ranged, TextRange};
@@ -54,8 +54,7 @@ pub(crate) struct NewMove {
     pub(crate) discards: Vec<String>,
     pub(crate) square: Square,
     pub(crate) code: String,
-    /// The points, as they are written.
-    pub(crate) points: String,
+    pub(crate) points: Scores,
 }
 
 impl NewRecord {
@@ -70,11 +69,19 @@ impl NewRecord {
         let seats = self.seats.iter().enumerate();
         lines.extend(seats.map(|(seat, player)| player.line(letter(seat)).to_string()));
         let starter = self.starter.iter();
-        lines.extend(starter.map(|(square, code)| format!("0 {square} {code}")));
+        lines.extend(starter.map(|(square, code)| {
+            let starter = MoveLine::of(0, None).lay(*square, code, Scores::default());
+            starter.to_string()
+        }));
         let moves = (1..).zip(&self.moves);
-        lines.extend(moves.map(|(number, played)| played.line(number)));
+        lines.extend(moves.map(|(number, played)| played.line(number).to_string()));
         lines.extend(self.ending.iter().cloned());
         Some(lines.join("\n") + "\n")
+    }
+
+    /// Notes that the game is not whole, and why.
+    pub(crate) fn stop(&mut self, why: &str) {
+        self.ending.push(format!("/ the log ends here, {why}"));
     }
 
     /// The number of a line after the last move, such as a concession.
@@ -128,16 +135,11 @@ impl Seat {
 }
 
 impl NewMove {
-    fn line(&self, number: usize) -> String {
-        let mut line = format!("{number}{}", letter(self.mover));
-        for discard in &self.discards {
-            line += &format!(" (dis) {discard}");
-        }
-        line += &format!(" {} {}", self.square, self.code);
-        if !self.points.is_empty() {
-            line += &format!(" {}", self.points);
-        }
-        line
+    fn line(&self, number: u32) -> MoveLine {
+        let line = MoveLine::of(number, Some(letter(self.mover)));
+        let discards = self.discards.iter();
+        let line = discards.fold(line, |line, code| line.discard(code));
+        line.lay(self.square, &self.code, self.points.clone())
     }
 }
 

@@ -3,13 +3,11 @@
 mod dialect;
 mod packed;
 
-use std::ops::Range;
-
 use ide::Document;
-use notation::{Finding, Severity, TextRange};
+use notation::TextRange;
 use percent_encoding::percent_decode_str;
 
-use crate::{Export, ForeignFormat, Import, place};
+use crate::{Export, ForeignFormat, Import, place, rules::rootvis as rules};
 
 /// Links of `RootVis`.
 pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
@@ -50,7 +48,7 @@ fn read(text: &str) -> Import {
     if import.games.is_empty() && import.findings.is_empty() {
         import
             .findings
-            .push(error("rootvis/no-game", 0..0, "There is no link here."));
+            .push(rules::NO_GAME.at(place(0..0), "There is no link here."));
     }
     import
 }
@@ -76,7 +74,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
         };
         import
             .findings
-            .push(error("rootvis/no-game", whole, &message));
+            .push(rules::NO_GAME.at(place(whole), message));
         return;
     };
     // A link that was decoded once too often has blanks for plus signs.
@@ -88,13 +86,11 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
     if let Some(fault) = unpacked.fault {
         let fault = written_at(packed, fault);
         let character = packed_at - at + fault + 1;
-        let place = (packed_at + fault).min(whole.end)..whole.end;
+        let range = place((packed_at + fault).min(whole.end)..whole.end);
         let message = format!(
             "The link is damaged or cut off at its character {character}: the game is read up to there."
         );
-        import
-            .findings
-            .push(error("rootvis/damaged-link", place, &message));
+        import.findings.push(rules::DAMAGED_LINK.at(range, message));
     }
     let text = match unpacked.fault {
         // A half line would be half a move.
@@ -115,9 +111,8 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
         );
         import.games.push(dialect::back(&text) + note);
     } else if unpacked.fault.is_none() {
-        import.findings.push(error(
-            "rootvis/no-rootlog",
-            whole,
+        import.findings.push(rules::NO_ROOTLOG.at(
+            place(whole),
             "What the link holds is no Rootlog: it has neither a map nor a turn.",
         ));
     }
@@ -159,19 +154,10 @@ fn write(document: &Document) -> Export {
                 link.len()
             );
             let range = TextRange::empty(placed.offset);
-            export.findings.push(Finding::new(
-                "rootvis/long-link",
-                Severity::Warning,
-                range,
-                message,
-            ));
+            export.findings.push(rules::LONG_LINK.at(range, message));
         }
         export.text += &link;
         export.text.push('\n');
     }
     export
-}
-
-fn error(code: &'static str, range: Range<usize>, message: &str) -> Finding {
-    Finding::new(code, Severity::Error, place(range), message)
 }

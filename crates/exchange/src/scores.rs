@@ -6,7 +6,7 @@ use ide::{Document, PlacedGame};
 use notation::{Column, ColumnType, safe_cell};
 use serde_json::Value;
 
-use crate::{Export, ForeignFormat, beside::Losses};
+use crate::{Export, ForeignFormat, beside::Losses, rules::scores as rules};
 
 /// The table, with a row for each turn.
 pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
@@ -88,7 +88,7 @@ fn write(document: &Document) -> Export {
     Export {
         text: String::from_utf8(bytes).unwrap_or_default(),
         files: Vec::new(),
-        findings: lost.findings("scores/lost", "A table of turns"),
+        findings: lost.findings(&rules::LOST, "A table of turns"),
     }
 }
 

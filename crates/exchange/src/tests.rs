@@ -1,9 +1,15 @@
 //! Texts with random changes: nothing panics, and no game is lost without an error.
 
+use carcassonne::{ast::Scores, game::Square, tiles::Figure};
 use ide::Document;
 use notation::Severity;
 
-use crate::{ForeignFormat, bga, jcz, lab};
+use crate::{
+    ForeignFormat, bga, jcz, lab,
+    record::{NewMove, NewRecord},
+    rules,
+    tiles::Type,
+};
 
 /// How many changed texts are read.
 const CHANGED_TEXTS: usize = 100_000;
@@ -79,6 +85,61 @@ fn changed(text: &str, dice: &mut Dice) -> String {
 }
 
 #[test]
+fn every_rule_is_in_the_table_once() {
+    let texts = [
+        include_str!("rules/bga.rs"),
+        include_str!("rules/convert.rs"),
+        include_str!("rules/fen.rs"),
+        include_str!("rules/jcz.rs"),
+        include_str!("rules/lab.rs"),
+        include_str!("rules/planet_kubb.rs"),
+        include_str!("rules/rootvis.rs"),
+        include_str!("rules/scores.rs"),
+    ];
+    let written: usize = texts
+        .iter()
+        .map(|text| text.matches(": Rule =").count())
+        .sum();
+    let mut codes: Vec<&str> = rules().map(|rule| rule.code).collect();
+    assert_eq!((codes.len(), written), (93, 93));
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), 93);
+    for rule in rules() {
+        assert_eq!(crate::rule(rule.code), Some(rule));
+        assert!(rule.summary.ends_with('.'), "{}", rule.summary);
+    }
+}
+
+#[test]
+fn moves_are_written_with_the_codes_of_their_tiles() {
+    let mut count = 0;
+    for (number, quarters) in (1..=24).flat_map(|number| (0..4).map(move |turn| (number, turn))) {
+        let lying = Type::new(number).unwrap().turned(quarters);
+        let bare = lying.tile.code();
+        let segments = 0..lying.geometry.segments.len();
+        let figures = segments.flat_map(|segment| Figure::ALL.map(|figure| (segment, figure)));
+        for code in figures.filter_map(|figure| lying.code(&[figure])) {
+            let expected = format!("0 (0,0) {bare}\n1B (dis) {bare} (2,-1) {code}\n");
+            let record = NewRecord {
+                starter: Some((Square::new(0, 0), bare.clone())),
+                moves: vec![NewMove {
+                    mover: 1,
+                    discards: vec![bare.clone()],
+                    square: Square::new(2, -1),
+                    code,
+                    points: Scores::default(),
+                }],
+                ..NewRecord::default()
+            };
+            assert_eq!(record.text(), Some(expected));
+            count += 1;
+        }
+    }
+    assert!(count > 300, "{count}");
+}
+
+#[test]
 fn no_change_makes_a_game_disappear_in_silence() {
     let notation = ide::by_id("carcassonne").unwrap();
     let record = Document::new(notation, RECORD, std::sync::Arc::default());
@@ -107,6 +168,7 @@ fn no_change_makes_a_game_disappear_in_silence() {
             format.id
         );
         for finding in import.findings {
+            assert!(crate::rule(finding.code).is_some(), "{finding:?}");
             let (start, end) = (finding.range.start().into(), finding.range.end().into());
             assert!(
                 changed.get::<std::ops::Range<usize>>(start..end).is_some(),

@@ -17,12 +17,15 @@ mod turn;
 
 use std::sync::Arc;
 
+use notation::{Rule, Severity};
+
 use crate::{
-    game::{By, End, Opening, Position, Side, letters::Letter},
+    game::{By, End, Opening, Position, Side, letters::Letter, rules},
     read::numbering::Numbering,
 };
 
 use beam::Finished;
+use problem::weight;
 pub(crate) use problem::{NoteKind, Problem};
 pub(crate) use referee::Run;
 pub(crate) use script::{Script, Step, TurnLine};
@@ -173,17 +176,37 @@ impl ProblemKind {
         )
     }
 
-    /// What it adds to the cost of a reading, by its severity.
+    /// The rule that the problem breaks.
+    pub(crate) fn rule(self) -> &'static Rule {
+        match self {
+            Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
+            Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => &rules::INKAST_MISSING,
+            Self::FieldCount { .. } => &rules::FIELD_COUNT,
+            Self::BaseCount { .. } => &rules::BASE_COUNT,
+            Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
+            Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
+            Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
+            Self::AdvantageWithoutLine => &rules::ADVANTAGE_WITHOUT_LINE,
+            Self::AdvantageMissing { .. } => &rules::ADVANTAGE_MISSING,
+            Self::SecondAdvantage => &rules::SECOND_ADVANTAGE,
+            Self::LateAdvantage => &rules::LATE_ADVANTAGE,
+            Self::LateToss { .. } => &rules::LATE_TOSS,
+            Self::RescueAmongBatons => &rules::RESCUE_AMONG_BATONS,
+            Self::ThrownAfterUnthrown => &rules::THROWN_AFTER_UNTHROWN,
+            Self::TooManyBatons { allowed: 6, .. } => &rules::TOO_MANY_BATONS,
+            Self::TooManyBatons { .. } => &rules::OPENING_BATONS,
+            Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
+            Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
+            Self::AfterEnd { .. } => &rules::AFTER_END,
+        }
+    }
+
+    /// What it adds to the cost of a reading: its weight.
     fn cost(self) -> u32 {
         match self {
-            Self::UnmarkedBatons { .. } => 1,
-            Self::InkastMissing { .. }
-            | Self::BaseBeforeField { .. }
-            | Self::KingMissTooEarly { .. }
-            | Self::AdvantageMissing { .. }
-            | Self::ThrownAfterUnthrown
-            | Self::TooFewBatons { .. } => 9,
-            _ => 10,
+            // A throw-in that is left out is likelier than one that is written with another letter.
+            Self::InkastMiswritten { .. } => weight(Severity::Error),
+            _ => weight(self.rule().severity),
         }
     }
 }

@@ -38,6 +38,11 @@ pub(crate) fn find(code: &str) -> Option<&'static Rule> {
     named.next().filter(|_| named.next().is_none())
 }
 
+/// The rule with this code, of records or of conversions. No setting concerns the latter.
+pub(crate) fn of_records_or_forms(code: &str) -> Option<&'static Rule> {
+    find(code).or_else(|| exchange::rule(code))
+}
+
 /// The message about an unknown code, with similar ones.
 pub(crate) fn unknown(code: &str) -> String {
     let groups = ide::notations().iter().map(|notation| notation.id());

@@ -338,6 +338,10 @@ fn rules_are_listed_and_explained() {
           2. 1I F - - - - -
 
     "#]].assert_eq(ok(&folder.run(&["rules", "kubb/inkast-count"])));
+    assert_eq!(
+        ok(&folder.run(&["rules", "fen/board"])),
+        "fen/board (error)\nThe board of the position cannot be read.\n"
+    );
     let unknown = folder.run(&["rules", "kubb/inkast-cuont"]);
     assert_eq!(unknown.code, Some(2));
     assert_eq!(

@@ -132,7 +132,9 @@ impl Display for Abandoned {
 
 /// Lines that are in no text yet.
 impl MoveLine {
-    pub(crate) fn of(number: u32, player: Option<char>) -> Self {
+    /// The label of a move alone; of the starting tile without a player.
+    #[must_use]
+    pub fn of(number: u32, player: Option<char>) -> Self {
         Self {
             range: TextRange::default(),
             number: Some(number.into()),
@@ -146,7 +148,8 @@ impl MoveLine {
     }
 
     /// Adds a tile that fits nowhere.
-    pub(crate) fn discard(mut self, code: &str) -> Self {
+    #[must_use]
+    pub fn discard(mut self, code: &str) -> Self {
         self.discards.push(Discard {
             range: TextRange::default(),
             tile: WrittenTile::of(code),
@@ -155,7 +158,8 @@ impl MoveLine {
     }
 
     /// A tile on its square with its figures, and the points of the move.
-    pub(crate) fn lay(self, square: Square, code: &str, scores: Scores) -> Self {
+    #[must_use]
+    pub fn lay(self, square: Square, code: &str, scores: Scores) -> Self {
         Self {
             position: Some(WrittenSquare {
                 range: TextRange::default(),

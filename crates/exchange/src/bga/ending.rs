@@ -4,13 +4,14 @@ use carcassonne::{
     ast::{Abandoned, Concession, EndLine, Scores},
     game::Square,
 };
-use notation::{Finding, Severity, TextRange};
+use notation::TextRange;
 use serde_json::Value;
 
 use super::{BgaPlayer, LogReader, log::Log, play::members};
 use crate::{
     json::text_of,
     record::{DISCARDED, letter},
+    rules::bga as rules,
     tiles::{STARTER, color_name},
 };
 
@@ -38,18 +39,16 @@ impl LogReader {
                     }
                 }
                 Err((range, message)) => {
-                    self.findings.push(Finding::new(
-                        "bga/uncertain-discard",
-                        Severity::Warning,
-                        range,
-                        message,
-                    ));
+                    self.findings
+                        .push(rules::UNCERTAIN_DISCARD.at(range, message));
                 }
             }
         }
         if self.players.len() == 2 {
-            for played in &mut self.record.moves {
-                played.points = without_letters(&played.points);
+            // Whose points they are is obvious: `(+4)`.
+            let moves = self.record.moves.iter_mut();
+            for other in moves.flat_map(|played| &mut played.points.others) {
+                other.player = None;
             }
         }
         self.record.starter = STARTER
@@ -63,12 +62,7 @@ impl LogReader {
                 "{what} of {} cannot be written: changed or left out.",
                 letter(seat)
             );
-            self.findings.push(Finding::new(
-                "bga/changed-name",
-                Severity::Info,
-                start,
-                message,
-            ));
+            self.findings.push(rules::CHANGED_NAME.at(start, message));
         }
         self.write_end(has_beginning && !log.is_cut, last);
     }
@@ -108,9 +102,8 @@ impl LogReader {
             self.record.ending.push(format!("/ {DISCARDED} {codes}"));
         }
         if let Some(place) = &self.stopped_at {
-            self.record.ending.push(format!(
-                "/ the log ends here, at {place}, which cannot be read"
-            ));
+            self.record
+                .stop(&format!("at {place}, which cannot be read"));
             return;
         }
         let given = self.give_up();
@@ -128,12 +121,10 @@ impl LogReader {
         }
         self.record.ending.extend(given);
         if !self.is_ended {
-            let note = "/ the log ends here, without the end of the game";
-            self.record.ending.push(note.to_owned());
+            self.record.stop("without the end of the game");
             if is_whole {
                 let message = "The log ends without the end of the game.";
-                self.findings
-                    .push(Finding::new("bga/no-end", Severity::Warning, last, message));
+                self.findings.push(rules::NO_END.at(last, message));
             }
         }
     }
@@ -193,11 +184,6 @@ impl LogReader {
             _ => None,
         }
     }
-}
-
-/// The points of a move whose player is obvious: `(+4)`.
-fn without_letters(points: &str) -> String {
-    points.replace("(A+", "(+").replace("(B+", "(+")
 }
 
 /// The date and the time of a Unix time in seconds.

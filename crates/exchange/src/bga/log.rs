@@ -6,7 +6,10 @@ use notation::{Finding, Severity, TextRange};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
-use crate::json::{self, Outline, number_of, range_of, text_of};
+use crate::{
+    json::{self, Outline, number_of, range_of, text_of},
+    rules::bga as rules,
+};
 
 /// The variable in which a saved page of Board Game Arena keeps the log.
 pub(super) const PAGE_VARIABLE: &str = "g_gamelogs";
@@ -123,9 +126,7 @@ impl Log {
             number += 1;
             let range = range_of(text, part.raw);
             let Ok(packet) = serde_json::from_str::<Packet<'_>>(part.raw.get()) else {
-                self.findings.push(Finding::new(
-                    "bga/no-packet",
-                    Severity::Warning,
+                self.findings.push(rules::NO_PACKET.at(
                     range,
                     format!(
                         "packet {number}: this is no packet of a log, which has a list \"data\"."
@@ -149,9 +150,7 @@ impl Log {
                         let message = format!(
                             "packet {number}: two games in one file: {own} and {table}. Only {own} is read."
                         );
-                        let code = "bga/two-tables";
-                        self.findings
-                            .push(Finding::new(code, Severity::Error, range, message));
+                        self.findings.push(rules::TWO_TABLES.at(range, message));
                     }
                     other_table = true;
                     continue;
@@ -181,12 +180,11 @@ impl Log {
             let place = format!("packet {number}, event {index}");
             let range = range_of(text, raw);
             let Ok(event) = serde_json::from_str::<RawEvent>(raw.get()) else {
-                self.findings.push(Finding::new(
-                    "bga/unreadable-event",
-                    Severity::Warning,
-                    range,
-                    format!("{place}: this is no event, which has a \"type\" and \"args\"."),
-                ));
+                let message =
+                    format!("{place}: this is no event, which has a \"type\" and \"args\".");
+                let finding = rules::UNREADABLE_EVENT.at(range, message);
+                // It may be of no account: what cannot be played without it is an error of its own.
+                self.findings.push(finding.with_severity(Severity::Warning));
                 continue;
             };
             let all = match event.args {
@@ -216,9 +214,7 @@ fn refusal(text: &str, outline: &Outline<'_>) -> Option<Finding> {
     let error = outline.part("error").or_else(|| outline.part("data.error"));
     let reason: Option<Value> = error.and_then(|part| serde_json::from_str(part.raw.get()).ok());
     let reason = text_of(reason.as_ref()).unwrap_or_else(|| "it gives no reason".to_owned());
-    Some(Finding::new(
-        "bga/refused",
-        Severity::Error,
+    Some(rules::REFUSED.at(
         range_of(text, error.unwrap_or(status).raw),
         format!("Board Game Arena refused: {reason}"),
     ))
@@ -227,34 +223,27 @@ fn refusal(text: &str, outline: &Outline<'_>) -> Option<Finding> {
 /// The text is not JSON, or is cut off.
 fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
     let (at, reason) = (fault.at, &fault.reason);
-    let (code, message) = match (fault.follows_value, is_empty) {
+    let (rule, message) = match (fault.follows_value, is_empty) {
         (true, _) => (
-            "bga/more-text",
+            &rules::MORE_TEXT,
             format!("byte {at}: more text follows the log; it is not read."),
         ),
         (false, true) => (
-            "bga/no-log",
+            &rules::NO_LOG,
             format!("byte {at}: this is no saved log of Board Game Arena: {reason}."),
         ),
         (false, false) => (
-            "bga/cut-off",
+            &rules::CUT_OFF,
             format!("byte {at}: the log is cut off: {reason}. What precedes it is read."),
         ),
     };
     let end = text.len().min(at + 1);
-    Finding::new(
-        code,
-        Severity::Error,
-        json::range(at, text.ceil_char_boundary(end)),
-        message,
-    )
+    rule.at(json::range(at, text.ceil_char_boundary(end)), message)
 }
 
 fn no_log(text: &str, outline: &Outline<'_>) -> Finding {
     let keys = outline.keys();
-    Finding::new(
-        "bga/no-log",
-        Severity::Error,
+    rules::NO_LOG.at(
         json::range(0, text.floor_char_boundary(text.len().min(64))),
         format!("This is no saved log of Board Game Arena: it has no packets; {keys}."),
     )

@@ -1,16 +1,18 @@
 //! What each event of a log changes in the game.
 
 use carcassonne::{
+    ast::{OtherPoints, Scores},
     game::Square,
     tiles::{Figure, SegmentKind},
 };
-use notation::{Finding, Order as _, Severity};
+use notation::{Order as _, Ranged, Rule, TextRange};
 use serde_json::Value;
 
 use super::{BgaPlayer, END, EventFault, FINAL_COUNTING, LaidTile, LogReader, Points, log::Event};
 use crate::{
     json::{number_of, text_of},
     record::{MOST_PLAYERS, NewMove, Seat, letter},
+    rules::bga as rules,
     tiles::{Type, color_name},
 };
 
@@ -76,7 +78,7 @@ impl LogReader {
         }
         if self.players.len() >= MOST_PLAYERS {
             return Err(fault(
-                "bga/too-many-players",
+                &rules::TOO_MANY_PLAYERS,
                 "more players than there are letters",
             ));
         }
@@ -121,7 +123,7 @@ impl LogReader {
         let down = i32::try_from(y).ok().and_then(i32::checked_neg);
         let (Ok(x_right), Some(y_up)) = (i32::try_from(x), down) else {
             return Err(fault(
-                "bga/unreadable-event",
+                &rules::UNREADABLE_EVENT,
                 format!("there is no square ({x},{y})"),
             ));
         };
@@ -133,7 +135,7 @@ impl LogReader {
             discards: std::mem::take(&mut self.discards),
             square: Square::new(x_right, y_up),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         self.last = Some(LaidTile {
             kind,
@@ -146,16 +148,16 @@ impl LogReader {
     }
 
     fn meeple(&mut self, event: &Event) -> Result<(), EventFault> {
-        let (code, args) = ("bga/misplaced-meeple", &event.args);
+        let (rule, args) = (&rules::MISPLACED_MEEPLE, &event.args);
         let Some(last) = self.last.as_mut() else {
-            return Err(fault(code, "a meeple before any tile"));
+            return Err(fault(rule, "a meeple before any tile"));
         };
         if last.is_other_than(args) {
             let message = "a meeple on another tile than the one just placed";
-            return Err(fault(code, message));
+            return Err(fault(rule, message));
         }
         if std::mem::replace(&mut last.has_meeple, true) {
-            return Err(fault(code, "a second meeple on one tile"));
+            return Err(fault(rule, "a second meeple on one tile"));
         }
         let (kind, quarters) = (last.kind, last.quarters);
         let placed = place_of(args).and_then(|place| claim(kind, quarters, place));
@@ -195,12 +197,11 @@ impl LogReader {
             "{}: place {place} of tile type {number} is a {shown}, not a {named}; it is read as a {shown}.",
             event.place
         );
-        self.warn("bga/other-feature", event, message);
+        self.report(&rules::OTHER_FEATURE, event, message);
     }
 
-    fn warn(&mut self, code: &'static str, event: &Event, message: String) {
-        self.findings
-            .push(Finding::new(code, Severity::Warning, event.range, message));
+    fn report(&mut self, rule: &Rule, event: &Event, message: String) {
+        self.findings.push(rule.at(event.range, message));
     }
 
     fn win_points(&mut self, event: &Event) -> Result<(), EventFault> {
@@ -225,7 +226,7 @@ impl LogReader {
                 "{}: points before any tile; they are left out.",
                 event.place
             );
-            self.warn("bga/other-score", event, message);
+            self.report(&rules::OTHER_SCORE, event, message);
         } else {
             self.points.push(won);
         }
@@ -245,7 +246,7 @@ impl LogReader {
             let message = format!(
                 "{place}: {letter} gets {points} points, which makes {expected}, but the log says {score}. Both are kept."
             );
-            self.warn("bga/other-score", event, message);
+            self.report(&rules::OTHER_SCORE, event, message);
         }
     }
 
@@ -306,7 +307,7 @@ impl LogReader {
             Some(player) => player.conceded = true,
             None => {
                 let message = format!("{}: somebody concedes who is not in the game.", event.place);
-                self.warn("bga/unknown-player", event, message);
+                self.report(&rules::UNKNOWN_PLAYER, event, message);
             }
         }
         Ok(())
@@ -318,53 +319,44 @@ impl LogReader {
         let Some(played) = self.record.moves.last_mut() else {
             return;
         };
-        let points = std::mem::take(&mut self.points);
-        let mover = played.mover;
-        let mut own = String::new();
-        for won in points
-            .iter()
-            .filter(|won| won.player == mover && won.points > 0)
-        {
-            own += &format!("+{}", won.points);
-        }
-        let total = points
-            .iter()
-            .rev()
-            .find(|won| won.player == mover && won.points > 0);
-        let mut others: Vec<(usize, u32)> = Vec::new();
-        for won in points
-            .iter()
-            .filter(|won| won.player != mover && won.points > 0)
-        {
-            match others.iter_mut().find(|(player, _)| *player == won.player) {
-                Some((_, sum)) => *sum = sum.saturating_add(won.points),
-                None => others.push((won.player, won.points)),
-            }
-        }
-        others.order();
-        let others = others
-            .iter()
-            .map(|(player, points)| format!("{}+{points}", letter(*player)));
-        let others: Vec<String> = others.collect();
-        let mut parts = Vec::new();
-        parts.extend(Some(own).filter(|own| !own.is_empty()));
-        if !others.is_empty() {
-            parts.push(format!("({})", others.join(", ")));
-        }
-        parts.extend(
-            total
-                .and_then(|won| won.score)
-                .map(|score| format!("= {score}")),
-        );
-        if !parts.is_empty() {
-            played.points = parts.join(" ");
+        let mut points = std::mem::take(&mut self.points);
+        points.retain(|won| won.points > 0);
+        if !points.is_empty() {
+            played.points = scores(&points, played.mover);
         }
     }
 }
 
-fn fault(code: &'static str, message: impl Into<String>) -> EventFault {
+/// What players won with a move of `mover`: the points of the mover, those of others, and the mover's total.
+fn scores(points: &[Points], mover: usize) -> Scores {
+    // Parts are written in the order of their places.
+    let place = |index: u32| TextRange::empty(index.into());
+    let own = points.iter().filter(|won| won.player == mover);
+    let total = own.clone().next_back().and_then(|last| last.score);
+    let mut others: Vec<(usize, u32)> = Vec::new();
+    for won in points.iter().filter(|won| won.player != mover) {
+        match others.iter_mut().find(|(player, _)| *player == won.player) {
+            Some((_, sum)) => *sum = sum.saturating_add(won.points),
+            None => others.push((won.player, won.points)),
+        }
+    }
+    others.order();
+    let others = others.into_iter().map(|(player, points)| OtherPoints {
+        range: place(1),
+        player: Some(letter(player).into()),
+        points: points.into(),
+    });
+    Scores {
+        own: own.map(|won| won.points.into()).collect(),
+        others: others.collect(),
+        total: total.map(|total| Ranged::new(total, place(2))),
+        ..Scores::default()
+    }
+}
+
+fn fault(rule: &'static Rule, message: impl Into<String>) -> EventFault {
     EventFault {
-        code,
+        rule,
         message: message.into(),
     }
 }
@@ -380,21 +372,21 @@ pub(super) fn members(value: Option<&Value>) -> Vec<&Value> {
 
 fn missing(kind: &str, key: &str) -> EventFault {
     fault(
-        "bga/unreadable-event",
+        &rules::UNREADABLE_EVENT,
         format!("{kind} has no \"{key}\" that can be read"),
     )
 }
 
 fn unknown_tile(tile: &str) -> EventFault {
     fault(
-        "bga/unknown-tile",
+        &rules::UNKNOWN_TILE,
         format!("unknown tile {tile}: only the base game can be read"),
     )
 }
 
 fn expansion(name: &str) -> EventFault {
     fault(
-        "bga/expansion",
+        &rules::EXPANSION,
         format!("an expansion is in play ({name}): only the base game can be read"),
     )
 }
@@ -443,7 +435,7 @@ fn claim(kind: Type, quarters: u8, place: i64) -> Result<(SegmentKind, String), 
     let number = kind.number();
     found.ok_or_else(|| {
         fault(
-            "bga/unknown-place",
+            &rules::UNKNOWN_PLACE,
             format!("tile type {number} has no place {place}"),
         )
     })

@@ -5,9 +5,10 @@ use bucky::{
     setup::{self, Diagram, DiagramSquare},
 };
 use ide::PlacedGame;
-use notation::Finding;
+use notation::{Finding, Rule};
 
-use super::{OWN, Stretch, error, own, range, unwritable, warning};
+use super::{OWN, Stretch, own, range, unwritable};
+use crate::{place, rules::fen as rules};
 
 /// The signs of a board. In diagrams, blanks are empty squares.
 const SIGNS: &str = "JWSCMDjwscmd.?";
@@ -127,7 +128,7 @@ pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Fin
 }
 
 fn game(piece: &Stretch<'_>, label: &str, findings: &mut Vec<Finding>) -> Result<String, Finding> {
-    let wrong = |code, message: String| error(code, range(piece), &format!("{label}: {message}"));
+    let wrong = |rule: &Rule, message: String| rule.at(range(piece), format!("{label}: {message}"));
     let (board, color, past) = match FenShape::of(piece.text) {
         FenShape::Line => line(piece, label, findings)?,
         FenShape::Rows => {
@@ -137,10 +138,13 @@ fn game(piece: &Stretch<'_>, label: &str, findings: &mut Vec<Finding>) -> Result
         FenShape::Diagram => (diagram(piece.text).to_owned(), Color::White, Past::of("")),
         FenShape::None => {
             let text = notation::say::shortened(piece.text.trim());
-            return Err(wrong("fen/no-position", format!("{text} is no position.")));
+            return Err(wrong(
+                &rules::NO_POSITION,
+                format!("{text} is no position."),
+            ));
         }
     };
-    let board = Diagram::parse(&board).map_err(|what| wrong("fen/board", format!("{what}.")))?;
+    let board = Diagram::parse(&board).map_err(|what| wrong(&rules::BOARD, format!("{what}.")))?;
     for color in Color::ALL {
         let dude = DiagramSquare::Piece(Figure {
             color,
@@ -153,7 +157,7 @@ fn game(piece: &Stretch<'_>, label: &str, findings: &mut Vec<Finding>) -> Result
                 color.name(),
                 notation::say::number(count)
             );
-            findings.push(warning("fen/dudes", range(piece), &message));
+            findings.push(rules::DUDES.at(range(piece), message));
         }
     }
     let mut game = format!("[Setup \"{}\"]\n", board.ranks());
@@ -204,7 +208,7 @@ fn line(
         past.passing = word.to_owned();
         findings.extend(wrong_passing(word).map(|what| {
             let message = format!("{label}, character {}: {word} {what}.", at - piece.at + 1);
-            warning("fen/passing", at..at + word.len(), &message)
+            rules::PASSING.at(place(at..at + word.len()), message)
         }));
     }
     if let Some((at, word)) = words.next() {
@@ -215,7 +219,7 @@ fn line(
 
 fn wrong(label: &str, at: usize, word: &str, what: &str) -> Finding {
     let message = format!("{label}: {} {what}.", notation::say::shortened(word));
-    error("fen/field", at..at + word.len(), &message)
+    rules::FIELD.at(place(at..at + word.len()), message)
 }
 
 /// The mistake in the squares of a double step; `None` if there is none.

@@ -3,7 +3,8 @@
 use ide::PlacedGame;
 use notation::Finding;
 
-use super::{OWN, Stretch, error, own, range, unwritable, warning};
+use super::{OWN, Stretch, own, range, unwritable};
+use crate::rules::fen as rules;
 
 /// The starting position of a game without other information.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -20,7 +21,7 @@ pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Fin
             "{label}: a FEN has six fields, {} of them stand here; the rest is taken as White's move without castling.",
             fields.len()
         );
-        findings.push(warning("fen/missing-fields", range(piece), &message));
+        findings.push(rules::MISSING_FIELDS.at(range(piece), message));
     }
     fields.extend(["", "w", "-", "-"].into_iter().skip(fields.len()));
     for usual in ["0", "1"] {
@@ -30,7 +31,7 @@ pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Fin
     let fen = fields.join(" ");
     if let Some(wrong) = pgn::wrong_with_fen(&fen) {
         let message = format!("{label} is none of chess: {wrong}.");
-        findings.push(error("fen/no-position", range(piece), &message));
+        findings.push(rules::NO_POSITION.at(range(piece), message));
         return (None, findings);
     }
     let rest: Vec<&str> = words.collect();

@@ -4,8 +4,8 @@ mod setup;
 
 use std::collections::VecDeque;
 
-use carcassonne::{game::Square, tiles::Figure};
-use notation::{Finding, Severity, TextRange};
+use carcassonne::{ast::Scores, game::Square, tiles::Figure};
+use notation::{Finding, Rule};
 use serde_json::{Value, value::RawValue};
 
 use super::places;
@@ -13,6 +13,7 @@ use crate::{
     Import,
     json::{self, Outline, number_of, range_of, text_of},
     record::{MOST_PLAYERS, NewMove, NewRecord, Seat, letter},
+    rules::jcz as rules,
     tiles::{Lying, jcz_tile},
 };
 
@@ -51,13 +52,13 @@ struct PendingTile {
 
 /// Why a message cannot be read.
 struct MessageFault {
-    code: &'static str,
+    rule: &'static Rule,
     message: String,
 }
 
-fn fault(code: &'static str, message: impl Into<String>) -> MessageFault {
+fn fault(rule: &'static Rule, message: impl Into<String>) -> MessageFault {
     MessageFault {
-        code,
+        rule,
         message: message.into(),
     }
 }
@@ -75,29 +76,10 @@ struct SaveReader<'t> {
 }
 
 impl<'t> SaveReader<'t> {
-    fn report(
-        &mut self,
-        code: &'static str,
-        severity: Severity,
-        range: TextRange,
-        message: impl Into<String>,
-    ) {
+    /// Reports something at the part `raw` of the save.
+    fn report(&mut self, rule: &Rule, raw: &RawValue, message: impl Into<String>) {
         self.findings
-            .push(Finding::new(code, severity, range, message));
-    }
-
-    fn error(&mut self, code: &'static str, raw: &RawValue, message: impl Into<String>) {
-        self.report(code, Severity::Error, range_of(self.text, raw), message);
-    }
-
-    fn warn(&mut self, code: &'static str, raw: &RawValue, message: impl Into<String>) {
-        self.report(code, Severity::Warning, range_of(self.text, raw), message);
-    }
-
-    fn stop(&mut self, why: &str) {
-        self.record
-            .ending
-            .push(format!("/ the log ends here, {why}"));
+            .push(rule.at(range_of(self.text, raw), message));
     }
 
     fn play(&mut self, outline: &Outline<'t>) {
@@ -129,7 +111,7 @@ impl<'t> SaveReader<'t> {
             let letter = letter(seat);
             let message =
                 format!("players: {what} of {letter} cannot be written: changed or left out.");
-            self.report("jcz/changed-name", Severity::Info, range, message);
+            self.findings.push(rules::CHANGED_NAME.at(range, message));
         }
     }
 
@@ -137,21 +119,21 @@ impl<'t> SaveReader<'t> {
     fn report_break(&mut self, fault: &json::Fault, is_empty: bool) {
         let (at, reason) = (fault.at, &fault.reason);
         let end = self.text.ceil_char_boundary(self.text.len().min(at + 1));
-        let (code, message) = match (fault.follows_value, is_empty) {
+        let (rule, message) = match (fault.follows_value, is_empty) {
             (true, _) => (
-                "jcz/more-text",
+                &rules::MORE_TEXT,
                 format!("byte {at}: more text follows the game; it is not read."),
             ),
             (false, true) => (
-                "jcz/no-game",
+                &rules::NO_GAME,
                 format!("byte {at}: this is no JCloisterZone game: {reason}."),
             ),
             (false, false) => (
-                "jcz/cut-off",
+                &rules::CUT_OFF,
                 format!("byte {at}: the game is cut off: {reason}. What precedes it is read."),
             ),
         };
-        self.report(code, Severity::Error, json::range(at, end), message);
+        self.findings.push(rule.at(json::range(at, end), message));
     }
 
     fn report_no_game(&mut self, outline: &Outline<'t>) {
@@ -167,7 +149,7 @@ impl<'t> SaveReader<'t> {
         let keys = outline.keys();
         let range = json::range(0, self.text.floor_char_boundary(self.text.len().min(64)));
         let message = format!("This is no JCloisterZone game: it has {missing}; {keys}.");
-        self.report("jcz/no-game", Severity::Error, range, message);
+        self.findings.push(rules::NO_GAME.at(range, message));
     }
 
     /// The messages, without those that were undone.
@@ -180,12 +162,7 @@ impl<'t> SaveReader<'t> {
             if kind == "UNDO" {
                 if messages.pop_back().is_none() {
                     let message = format!("replay message {number}: nothing can be taken back.");
-                    self.report(
-                        "jcz/undo",
-                        Severity::Warning,
-                        range_of(self.text, part.raw),
-                        message,
-                    );
+                    self.report(&rules::UNDO, part.raw, message);
                 }
                 continue;
             }
@@ -204,14 +181,14 @@ impl<'t> SaveReader<'t> {
         for message in messages {
             let number = message.number;
             if let Err(fault) = self.message(&message) {
-                if !(self.has_unknown_box && fault.code.starts_with("jcz/unknown-")) {
+                if !(self.has_unknown_box && rules::UNKNOWN.contains(fault.rule)) {
                     let why = format!("replay message {number}: {}", fault.message);
-                    self.error(fault.code, message.raw, why);
+                    self.report(fault.rule, message.raw, why);
                 }
                 if self.laid.take().is_some() {
                     self.record.moves.pop();
                 }
-                self.stop(&format!(
+                self.record.stop(&format!(
                     "at message {number} of the replay, which cannot be written"
                 ));
                 return;
@@ -223,15 +200,10 @@ impl<'t> SaveReader<'t> {
                 "replay message {}: the last move is not closed by a COMMIT. It is written.",
                 last.number
             );
-            self.report(
-                "jcz/open-move",
-                Severity::Warning,
-                range_of(self.text, last.raw),
-                message,
-            );
+            self.report(&rules::OPEN_MOVE, last.raw, message);
         }
         if !is_whole {
-            self.stop("without the end of the game");
+            self.record.stop("without the end of the game");
         }
     }
 
@@ -245,9 +217,9 @@ impl<'t> SaveReader<'t> {
                 self.laid = None;
                 Ok(())
             }
-            "" => Err(fault("jcz/unknown-message", "it has no \"type\"")),
+            "" => Err(fault(&rules::UNKNOWN_MESSAGE, "it has no \"type\"")),
             kind => Err(fault(
-                "jcz/unknown-message",
+                &rules::UNKNOWN_MESSAGE,
                 format!("{kind} cannot be written"),
             )),
         }
@@ -256,7 +228,7 @@ impl<'t> SaveReader<'t> {
     fn tile(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), MessageFault> {
         self.laid = None;
         let mut id = text_of(payload.get("tileId"))
-            .ok_or_else(|| fault("jcz/unknown-tile", "it has no \"tileId\""))?;
+            .ok_or_else(|| fault(&rules::UNKNOWN_TILE, "it has no \"tileId\""))?;
         if !id.contains('/') {
             // Version 4 writes a dot.
             id = id.replacen('.', "/", 1);
@@ -264,16 +236,16 @@ impl<'t> SaveReader<'t> {
         let rotation = text_of(payload.get("rotation")).unwrap_or_default();
         let quarters = quarters(payload.get("rotation")).ok_or_else(|| {
             fault(
-                "jcz/unknown-tile",
+                &rules::UNKNOWN_TILE,
                 format!("tile {id} has the unknown rotation \"{rotation}\""),
             )
         })?;
         let lying = jcz_tile(&id, quarters)
-            .ok_or_else(|| fault("jcz/unknown-tile", format!("unknown tile {id}")))?;
+            .ok_or_else(|| fault(&rules::UNKNOWN_TILE, format!("unknown tile {id}")))?;
         let code = lying.code(&[]).unwrap_or_default();
         let at = position(payload).ok_or_else(|| {
             fault(
-                "jcz/no-position",
+                &rules::NO_POSITION,
                 format!("tile {id} has no \"position\" [x, y]"),
             )
         })?;
@@ -282,7 +254,7 @@ impl<'t> SaveReader<'t> {
         let small = |value: Option<i64>| i32::try_from(value?).ok();
         let (Some(x), Some(y)) = (small(right), small(up)) else {
             return Err(fault(
-                "jcz/no-position",
+                &rules::NO_POSITION,
                 format!("there is no square [{}, {}]", at.0, at.1),
             ));
         };
@@ -292,7 +264,7 @@ impl<'t> SaveReader<'t> {
             discards: Vec::new(),
             square: Square::new(x, y),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         self.laid = Some(PendingTile {
             lying,
@@ -313,13 +285,14 @@ impl<'t> SaveReader<'t> {
                 .filter(|player| *player < MOST_PLAYERS),
             None => Some(last.map_or(0, |last| (last + 1) % seats.max(1))),
         };
-        let mover = mover.ok_or_else(|| fault("jcz/unknown-player", "there is no such player"))?;
+        let mover =
+            mover.ok_or_else(|| fault(&rules::UNKNOWN_PLAYER, "there is no such player"))?;
         if last == Some(mover) && seats > 1 {
             let letter = letter(mover);
             let message = format!(
                 "{letter} moves twice in a row, as with a builder: records have no sign for it"
             );
-            return Err(fault("jcz/second-turn", message));
+            return Err(fault(&rules::SECOND_TURN, message));
         }
         while self.record.seats.len() <= mover {
             self.record.seats.push(Seat::default());
@@ -336,20 +309,20 @@ impl<'t> SaveReader<'t> {
         );
         let figure = figure(kind).ok_or_else(|| {
             fault(
-                "jcz/unknown-figure",
+                &rules::UNKNOWN_FIGURE,
                 format!("the figure \"{id}\" cannot be written"),
             )
         })?;
         let Some(laid) = self.laid.as_mut() else {
             return Err(fault(
-                "jcz/misplaced-meeple",
+                &rules::MISPLACED_MEEPLE,
                 "a meeple before any tile of the move",
             ));
         };
         let pointer = payload.get("pointer").unwrap_or(&Value::Null);
         if position(pointer).is_some_and(|at| at != laid.at) {
             return Err(fault(
-                "jcz/misplaced-meeple",
+                &rules::MISPLACED_MEEPLE,
                 "a meeple on another tile than the one just placed",
             ));
         }
@@ -359,7 +332,10 @@ impl<'t> SaveReader<'t> {
                 .iter()
                 .any(|(_, other)| *other == Figure::Phantom);
         if !laid.figures.is_empty() && !is_phantom {
-            return Err(fault("jcz/misplaced-meeple", "a second meeple on one tile"));
+            return Err(fault(
+                &rules::MISPLACED_MEEPLE,
+                "a second meeple on one tile",
+            ));
         }
         let [feature, location] =
             ["feature", "location"].map(|key| text_of(pointer.get(key)).unwrap_or_default());
@@ -367,7 +343,7 @@ impl<'t> SaveReader<'t> {
         let place = place.trim();
         let unknown = || {
             fault(
-                "jcz/unknown-feature",
+                &rules::UNKNOWN_FEATURE,
                 format!("{place} is not on the tile, or cannot be written"),
             )
         };
@@ -409,7 +385,7 @@ impl<'t> SaveReader<'t> {
         if before == Some(owner) && self.record.seats.len() > 1 {
             let message =
                 "a player moves twice in a row, as with a builder: records have no sign for it";
-            return Err(fault("jcz/second-turn", message));
+            return Err(fault(&rules::SECOND_TURN, message));
         }
         while self.record.seats.len() <= owner {
             self.record.seats.push(Seat::default());

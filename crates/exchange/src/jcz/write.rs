@@ -5,7 +5,6 @@ use carcassonne::{
     tiles::{Figure, Mark, Shared},
 };
 use ide::Document;
-use notation::{Finding, Severity};
 use serde_json::{Map, Value, json};
 
 use super::{BASE, BASE_WITH_GARDENS, START, places};
@@ -13,6 +12,7 @@ use crate::{
     Export,
     played::{Fault, PlayedGame, PlayedTurn, losses, no_game},
     record::KEPT,
+    rules::jcz as rules,
     tiles::jcz_id,
 };
 
@@ -33,13 +33,9 @@ pub(super) fn write(document: &Document) -> Export {
         };
         if !export.text.is_empty() {
             let message = "A JCloisterZone save holds one game: this and those below are left out.";
-            let finding = Finding::new(
-                "jcz/several-games",
-                Severity::Error,
-                placed.range(),
-                message,
-            );
-            export.findings.push(finding);
+            export
+                .findings
+                .push(rules::SEVERAL_GAMES.at(placed.range(), message));
             break;
         }
         match played.and_then(|played| Ok((save(&played)?, played))) {
@@ -48,23 +44,18 @@ pub(super) fn write(document: &Document) -> Export {
                 let form = "A JCloisterZone save";
                 export
                     .findings
-                    .extend(losses(&placed, &played, "jcz/lost", form, &[], KEPT));
+                    .extend(losses(&placed, &played, &rules::LOST, form, &[], KEPT));
             }
             Err(Fault { range, reason }) => {
                 let message =
                     format!("No JCloisterZone save can be written of this game: {reason}.");
-                export.findings.push(Finding::new(
-                    "jcz/unwritable",
-                    Severity::Error,
-                    range,
-                    message,
-                ));
+                export.findings.push(rules::UNWRITABLE.at(range, message));
             }
         }
     }
     export
         .findings
-        .extend(no_game(&export, document, "jcz/unwritable"));
+        .extend(no_game(&export, document, &rules::UNWRITABLE));
     export
 }
 

@@ -1,13 +1,14 @@
 //! From links to records.
 
-use carcassonne::{game::Square, tiles::Figure};
-use notation::{Finding, Severity, TextRange};
+use carcassonne::{ast::Scores, game::Square, tiles::Figure};
+use notation::{Finding, Rule, Severity, TextRange};
 use percent_encoding::percent_decode_str;
 
 use super::{BELOW, LEFT, MOVE_LENGTH, MOVES, SITE, SIXES, VERSION, index_of, number_from};
 use crate::{
     Import, json,
     record::{DISCARDED, MOST_PLAYERS, NewMove, NewRecord, Seat, letter},
+    rules::lab as rules,
     tiles::{STARTER, Type, color_name},
 };
 
@@ -25,9 +26,7 @@ pub(super) fn read(text: &str) -> Import {
     if import.games.is_empty() && import.findings.is_empty() {
         let message = "There is no CarcassonneLab link in the text.";
         let range = TextRange::empty(0.into());
-        import
-            .findings
-            .push(Finding::new("lab/no-link", Severity::Error, range, message));
+        import.findings.push(rules::NO_LINK.at(range, message));
     }
     import
 }
@@ -59,15 +58,11 @@ fn read_line(line: &str, start: usize, import: &mut Import) {
     let end = beside.last().map_or(*at, |(at, word)| at + word.len());
     let range = json::range(*at, end);
     import.findings.push(match has_link {
-        true => Finding::new(
-            "lab/other-text",
-            Severity::Warning,
+        true => rules::OTHER_TEXT.at(
             range,
             format!("The text beside the link, from \"{first}\" on, is left out."),
         ),
-        false => Finding::new(
-            "lab/no-link",
-            Severity::Error,
+        false => rules::NO_LINK.at(
             range,
             format!(
                 "\"{first}\" is no CarcassonneLab link, which has \"#/0/\" and three more parts."
@@ -107,30 +102,18 @@ impl<'t> Link<'t> {
     }
 
     /// Reports a problem at the bytes `at..end` of the link.
-    fn report(
-        &mut self,
-        code: &'static str,
-        severity: Severity,
-        at: usize,
-        end: usize,
-        message: &str,
-    ) {
+    fn report(&mut self, rule: &Rule, at: usize, end: usize, message: &str) {
+        let finding = self.finding(rule, at, end, message);
+        self.findings.push(finding);
+    }
+
+    fn finding(&self, rule: &Rule, at: usize, end: usize, message: &str) -> Finding {
         let character = self.text.get(..at).unwrap_or(self.text).chars().count() + 1;
         let range = json::range(self.start + at, self.start + end.max(at));
-        let message = format!("character {character} of the link: {message}");
-        self.findings
-            .push(Finding::new(code, severity, range, message));
-    }
-
-    fn error(&mut self, code: &'static str, at: usize, end: usize, message: &str) {
-        self.report(code, Severity::Error, at, end, message);
-    }
-
-    /// Ends the game where it cannot be read; the moves before are kept.
-    fn stop(&mut self, why: &str) {
-        self.record
-            .ending
-            .push(format!("/ the log ends here, {why}"));
+        rule.at(
+            range,
+            format!("character {character} of the link: {message}"),
+        )
     }
 
     fn read(&mut self) {
@@ -153,7 +136,7 @@ impl<'t> Link<'t> {
             let message = format!(
                 "the tiles do not begin with the starter, type 15, but with type {number}."
             );
-            self.error("lab/no-starter", at, at + text.len(), &message);
+            self.report(&rules::NO_STARTER, at, at + text.len(), &message);
             return;
         }
         self.record.starter = STARTER
@@ -168,7 +151,7 @@ impl<'t> Link<'t> {
                 letter(seat)
             );
             let end = self.text.len();
-            self.report("lab/changed-name", Severity::Info, start, end, &message);
+            self.report(&rules::CHANGED_NAME, start, end, &message);
         }
     }
 
@@ -185,8 +168,8 @@ impl<'t> Link<'t> {
         let version = parts.next().unwrap_or((body, ""));
         if version.1 != VERSION {
             let message = format!("unknown version \"{}\"; only 0 is known.", version.1);
-            self.error(
-                "lab/unknown-version",
+            self.report(
+                &rules::UNKNOWN_VERSION,
                 version.0,
                 version.0 + version.1.len(),
                 &message,
@@ -196,8 +179,8 @@ impl<'t> Link<'t> {
         let (discards, tiles, moves, more) =
             (parts.next(), parts.next(), parts.next(), parts.next());
         let (Some(discards), Some(tiles)) = (discards, tiles) else {
-            self.error(
-                "lab/cut-off",
+            self.report(
+                &rules::CUT_OFF,
                 text.len(),
                 text.len(),
                 "the link is cut off before its tiles.",
@@ -205,8 +188,8 @@ impl<'t> Link<'t> {
             return None;
         };
         let Some(moves) = moves else {
-            self.error(
-                "lab/cut-off",
+            self.report(
+                &rules::CUT_OFF,
                 text.len(),
                 text.len(),
                 "the link is cut off in its tiles.",
@@ -214,8 +197,8 @@ impl<'t> Link<'t> {
             return None;
         };
         if let Some((at, _)) = more {
-            self.error(
-                "lab/no-link",
+            self.report(
+                &rules::NO_LINK,
                 at,
                 text.len(),
                 "a part too many: this is no CarcassonneLab link.",
@@ -232,8 +215,8 @@ impl<'t> Link<'t> {
 
     fn tiles(&mut self, (at, text): (usize, &str)) -> Option<Vec<Type>> {
         if text.len() > MOST_TILES {
-            self.error(
-                "lab/bad-tiles",
+            self.report(
+                &rules::BAD_TILES,
                 at,
                 at + text.len(),
                 "more tiles than anybody plays with.",
@@ -245,8 +228,8 @@ impl<'t> Link<'t> {
             let value = SIXES.iter().position(|one| char::from(*one) == character);
             let Some(value) = value.and_then(|value| u8::try_from(value).ok()) else {
                 let message = format!("\"{character}\" has no meaning in the tiles.");
-                self.error(
-                    "lab/unknown-character",
+                self.report(
+                    &rules::UNKNOWN_CHARACTER,
                     at + offset,
                     at + offset + character.len_utf8(),
                     &message,
@@ -263,7 +246,12 @@ impl<'t> Link<'t> {
             .filter_map(|digit| Type::new(i64::from(*digit) + 1))
             .collect();
         if types.is_empty() {
-            self.error("lab/bad-tiles", at, at + text.len(), "there are no tiles.");
+            self.report(
+                &rules::BAD_TILES,
+                at,
+                at + text.len(),
+                "there are no tiles.",
+            );
             return None;
         }
         Some(types)
@@ -283,14 +271,14 @@ impl<'t> Link<'t> {
             let Some(value) = value.filter(|_| is_plain) else {
                 let message =
                     format!("\"{number}\" is no ascending number of tiles before a discard.");
-                self.error("lab/bad-discards", at, at + text.len(), &message);
+                self.report(&rules::BAD_DISCARDS, at, at + text.len(), &message);
                 return None;
             };
             known.push(value);
         }
         if !is_list {
             let message = "the discards do not begin with 0: this is no CarcassonneLab link.";
-            self.error("lab/bad-discards", at, at + text.len(), message);
+            self.report(&rules::BAD_DISCARDS, at, at + text.len(), message);
             return None;
         }
         Some(known)
@@ -310,7 +298,8 @@ impl<'t> Link<'t> {
                         "\"{word}\" is no encoded text: what cannot be read of it is left out."
                     );
                     let end = self.text.len();
-                    self.report("lab/changed-name", Severity::Warning, start, end, &message);
+                    let finding = self.finding(&rules::CHANGED_NAME, start, end, &message);
+                    self.findings.push(finding.with_severity(Severity::Warning));
                 }
                 let word = decoded.replace(char::REPLACEMENT_CHARACTER, "");
                 while names.len() <= seat {
@@ -331,7 +320,8 @@ impl<'t> Link<'t> {
             let message =
                 "not every player has a color: the link may be cut off among its players.";
             let end = self.text.len();
-            self.report("lab/cut-off", Severity::Warning, start, end, message);
+            let finding = self.finding(&rules::CUT_OFF, start, end, message);
+            self.findings.push(finding.with_severity(Severity::Warning));
         }
         // A link without names is of two players.
         let has_names = names.iter().any(|player| !player.name.is_empty());
@@ -356,13 +346,13 @@ impl<'t> Link<'t> {
             let Some(tile) = drawn.next() else {
                 break;
             };
-            if let Err((offset, code, message)) = self.read_move(text, count, tile, fitted_nowhere)
+            if let Err((offset, rule, message)) = self.read_move(text, count, tile, fitted_nowhere)
             {
                 let at = at + offset.min(MOVE_LENGTH - 1);
                 let end = self.text.ceil_char_boundary(at + 1);
                 let at = self.text.floor_char_boundary(at);
-                self.error(code, at, end, &message);
-                self.stop(&format!(
+                self.report(rule, at, end, &message);
+                self.record.stop(&format!(
                     "after move {count}, because the next one cannot be read"
                 ));
                 return;
@@ -373,12 +363,13 @@ impl<'t> Link<'t> {
         let end = start + text.len();
         if text.len() % MOVE_LENGTH != 0 {
             let message = format!("the link is cut off after move {count} (read {count}).");
-            self.error("lab/cut-off", start + whole * MOVE_LENGTH, end, &message);
-            self.stop("the link is cut off");
+            self.report(&rules::CUT_OFF, start + whole * MOVE_LENGTH, end, &message);
+            self.record.stop("the link is cut off");
         } else if let Some((tiles, discards)) = self.uneven(parts, count) {
             let message = format!("{tiles} tiles for {whole} moves and {discards} discards.");
-            self.error("lab/uneven", start, end, &message);
-            self.stop("the tiles of the link do not match its moves");
+            self.report(&rules::UNEVEN, start, end, &message);
+            self.record
+                .stop("the tiles of the link do not match its moves");
         }
     }
 
@@ -411,14 +402,14 @@ impl<'t> Link<'t> {
             .push(format!("/ {DISCARDED} {}", codes.join(" ")));
     }
 
-    /// Reads the move after `count` others. The error is its first wrong character, a code and a message.
+    /// Reads the move after `count` others. The error is its first wrong character, a rule and a message.
     fn read_move(
         &mut self,
         text: &str,
         count: usize,
         tile: Type,
         discards: Vec<String>,
-    ) -> Result<(), (usize, &'static str, String)> {
+    ) -> Result<(), (usize, &'static Rule, String)> {
         let number = count + 1;
         let at = |offset: usize| {
             text.as_bytes()
@@ -429,20 +420,20 @@ impl<'t> Link<'t> {
         let digit = |offset: usize| {
             index_of(MOVES, at(offset)).map(usize::from).ok_or_else(|| {
                 let message = format!("this has no meaning in move {number}.");
-                (offset, "lab/unknown-character", message)
+                (offset, &rules::UNKNOWN_CHARACTER, message)
             })
         };
         let (x, y, turns) = (digit(0)?, digit(1)?, digit(2)?);
         let quarters = turns % LEFT;
         if quarters > 3 {
             let message = format!("move {number} has no rotation 0 to 3 but {quarters}.");
-            return Err((2, "lab/bad-rotation", message));
+            return Err((2, &rules::BAD_ROTATION, message));
         }
         let place = match at(3) {
             digit @ b'0'..=b'9' => digit - b'0',
             _ => {
                 let message = format!("this is no place of a meeple in move {number}.");
-                return Err((3, "lab/unknown-character", message));
+                return Err((3, &rules::UNKNOWN_CHARACTER, message));
             }
         };
         let quarters = u8::try_from(quarters).unwrap_or_default();
@@ -456,7 +447,7 @@ impl<'t> Link<'t> {
         let Some(code) = code else {
             let kind = tile.number();
             let message = format!("move {number}: tile type {kind} has no place {place}.");
-            return Err((3, "lab/unknown-place", message));
+            return Err((3, &rules::UNKNOWN_PLACE, message));
         };
         let signed = |value: usize, is_negative: bool| {
             let value = i32::try_from(value).unwrap_or_default();
@@ -470,7 +461,7 @@ impl<'t> Link<'t> {
             discards,
             square: Square::new(right, up),
             code,
-            points: String::new(),
+            points: Scores::default(),
         });
         Ok(())
     }

@@ -13,6 +13,7 @@ use crate::{
     Export,
     played::{Extras, Fault, PlayedGame, PlayedTurn, losses, no_game},
     record::DISCARDED,
+    rules::lab as rules,
     tiles::{STARTER, Type},
 };
 
@@ -45,26 +46,26 @@ pub(super) fn write(document: &Document) -> Export {
         match written {
             Ok((link, played)) => {
                 let form = "A CarcassonneLab link";
-                export
-                    .findings
-                    .extend(losses(&placed, &played, "lab/lost", form, &HELD, DISCARDED));
+                export.findings.extend(losses(
+                    &placed,
+                    &played,
+                    &rules::LOST,
+                    form,
+                    &HELD,
+                    DISCARDED,
+                ));
                 export.text += &format!("{link}\n");
             }
             Err(Fault { range, reason }) => {
                 let message =
                     format!("No CarcassonneLab link can be written of this game: {reason}.");
-                export.findings.push(Finding::new(
-                    "lab/unwritable",
-                    Severity::Error,
-                    range,
-                    message,
-                ));
+                export.findings.push(rules::UNWRITABLE.at(range, message));
             }
         }
     }
     export
         .findings
-        .extend(no_game(&export, document, "lab/unwritable"));
+        .extend(no_game(&export, document, &rules::UNWRITABLE));
     export
 }
 
@@ -98,7 +99,8 @@ fn link(played: &PlayedGame, findings: &mut Vec<Finding>) -> Result<String, Faul
         }
     }
     let mut note = |range: TextRange, message: &str| {
-        findings.push(Finding::new("lab/lost", Severity::Info, range, message));
+        let finding = rules::LOST.at(range, message);
+        findings.push(finding.with_severity(Severity::Info));
     };
     if let Some(range) = has_garden {
         note(

@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use notation::{Finding, Severity};
+use kubb::plain::{PlainThrow, PlainTurn};
+use notation::{Finding, Rule, TextRange};
 
 use super::{
     OWN, TAGS, unkept,
     wiki::{Markup, Parameter, Template, parts},
 };
-use crate::{Import, place};
+use crate::{Import, place, rules::planet_kubb as rules};
 
 /// A game that is being read.
 #[derive(Default)]
@@ -35,9 +36,9 @@ struct WikiPlayer {
 #[derive(Default)]
 struct TurnBuilder {
     number: u32,
-    tosses: Vec<String>,
+    tosses: Vec<PlainThrow>,
     line: Option<String>,
-    batons: Vec<String>,
+    batons: Vec<PlainThrow>,
     /// The throwers.
     throwers: Vec<String>,
     comments: Vec<String>,
@@ -75,7 +76,7 @@ pub(super) fn read(text: &str) -> Import {
                 let is_open = !text.get(range.clone()).unwrap_or_default().ends_with("-->");
                 if is_open || comment.contains("{{Game") {
                     let message = "A comment goes over templates: its end `-->` may be missing. What stands in it is not read.".to_owned();
-                    reader.tell("planet-kubb/open-comment", Severity::Error, range, message);
+                    reader.report(&rules::OPEN_COMMENT, range, message);
                 }
                 reader.comment(&comment);
             }
@@ -87,14 +88,14 @@ pub(super) fn read(text: &str) -> Import {
                 let message = format!(
                     "\u{201c}{shown}\u{201d} is no part of a game; it is kept as a comment."
                 );
-                reader.tell("planet-kubb/other-text", Severity::Info, range, message);
+                reader.report(&rules::OTHER_TEXT, range, message);
                 kept.into_iter().for_each(|line| reader.keep(line));
             }
         }
     }
     if reader.games.iter().all(|game| game.turns.is_empty()) {
         let message = "There is no game here: no template `Game turn`.".to_owned();
-        reader.tell("planet-kubb/no-game", Severity::Error, 0..0, message);
+        reader.report(&rules::NO_GAME, 0..0, message);
         reader.games.clear();
     }
     for game in &reader.games {
@@ -119,15 +120,8 @@ struct WikiReader {
 }
 
 impl WikiReader {
-    fn tell(
-        &mut self,
-        code: &'static str,
-        severity: Severity,
-        range: Range<usize>,
-        message: String,
-    ) {
-        self.findings
-            .push(Finding::new(code, severity, place(range), message));
+    fn report(&mut self, rule: &Rule, range: Range<usize>, message: String) {
+        self.findings.push(rule.at(place(range), message));
     }
 
     /// The current game.
@@ -148,12 +142,7 @@ impl WikiReader {
                 None => "what came before is read".to_owned(),
             };
             let message = format!("{} is not closed: {read}.", self.named(template));
-            self.tell(
-                "planet-kubb/open-template",
-                Severity::Error,
-                template.range.clone(),
-                message,
-            );
+            self.report(&rules::OPEN_TEMPLATE, template.range.clone(), message);
         }
         self.twice(template);
         match &*template.name {
@@ -175,12 +164,7 @@ impl WikiReader {
                 let parameters = template.parameters.iter();
                 let parameters = parameters.map(|one| format!("|{}={}", one.key, one.value));
                 let kept = format!("{OWN} {name}{}", parameters.collect::<String>());
-                self.tell(
-                    "planet-kubb/unknown-template",
-                    Severity::Warning,
-                    template.range.clone(),
-                    message,
-                );
+                self.report(&rules::UNKNOWN_TEMPLATE, template.range.clone(), message);
                 self.keep(kept);
             }
         }
@@ -208,12 +192,7 @@ impl WikiReader {
                 self.named(template),
                 parameter.key
             );
-            self.tell(
-                "planet-kubb/parameter-twice",
-                Severity::Warning,
-                parameter.range.clone(),
-                message,
-            );
+            self.report(&rules::PARAMETER_TWICE, parameter.range.clone(), message);
         }
     }
 
@@ -228,12 +207,7 @@ impl WikiReader {
         let message = format!(
             "{named}: no parameter \u{201c}{key}\u{201d} is known; it is kept as a comment."
         );
-        self.tell(
-            "planet-kubb/unknown-parameter",
-            Severity::Warning,
-            parameter.range.clone(),
-            message,
-        );
+        self.report(&rules::UNKNOWN_PARAMETER, parameter.range.clone(), message);
         format!("{OWN} {}|{key}={}", template.name, parameter.value)
     }
 
@@ -293,12 +267,7 @@ impl WikiReader {
                 player.initial,
                 player.team
             );
-            self.tell(
-                "planet-kubb/initial-twice",
-                Severity::Warning,
-                template.range.clone(),
-                message,
-            );
+            self.report(&rules::INITIAL_TWICE, template.range.clone(), message);
         }
         self.game().players.push(player);
     }
@@ -332,12 +301,7 @@ impl WikiReader {
                             turn.number,
                             parameter.value
                         );
-                        self.tell(
-                            "planet-kubb/advantage-line",
-                            Severity::Warning,
-                            parameter.range.clone(),
-                            message,
-                        );
+                        self.report(&rules::ADVANTAGE_LINE, parameter.range.clone(), message);
                         turn.comments.push(format!(
                             "{OWN} Game turn|{}={}",
                             parameter.key, parameter.value
@@ -357,12 +321,7 @@ impl WikiReader {
                 _ => {
                     let message =
                         format!("{}: a turn has at most six batons.", self.named(template));
-                    self.tell(
-                        "planet-kubb/too-many-throws",
-                        Severity::Error,
-                        parameter.range.clone(),
-                        message,
-                    );
+                    self.report(&rules::TOO_MANY_THROWS, parameter.range.clone(), message);
                     turn.comments
                         .push(format!("{OWN} {}={}", parameter.key, parameter.value));
                 }
@@ -396,11 +355,11 @@ impl WikiReader {
             let word = spelled(word);
             match &*word {
                 "" => {}
-                "0I" => turn.tosses.push(word),
+                "0I" => turn.tosses.push(thrown("", word)),
                 _ => {
                     turn.throwers
                         .extend((!who.is_empty()).then(|| (*who).to_owned()));
-                    turn.tosses.push(by(who, &word));
+                    turn.tosses.push(thrown(who, word));
                 }
             }
         }
@@ -423,12 +382,7 @@ impl WikiReader {
                     "{}: throw {gap} is missing, throw {index} is there.",
                     self.named(template)
                 );
-                self.tell(
-                    "planet-kubb/missing-throw",
-                    Severity::Warning,
-                    throw.range.clone(),
-                    message,
-                );
+                self.report(&rules::MISSING_THROW, throw.range.clone(), message);
             }
             let word = throw.value.to_uppercase();
             self.check(&word, throw, template, &format!("throw {index}"));
@@ -437,8 +391,8 @@ impl WikiReader {
                 turn.throwers.push((*who).to_owned());
             }
             turn.batons.push(match &*word {
-                "X" => word,
-                _ => by(who, &word),
+                "X" => thrown("", word),
+                _ => thrown(who, word),
             });
         }
     }
@@ -454,12 +408,7 @@ impl WikiReader {
             self.named(template),
             parameter.value
         );
-        self.tell(
-            "planet-kubb/unknown-action",
-            Severity::Error,
-            parameter.range.clone(),
-            message,
-        );
+        self.report(&rules::UNKNOWN_ACTION, parameter.range.clone(), message);
     }
 
     fn comment(&mut self, comment: &str) {
@@ -525,10 +474,12 @@ fn line(value: &str) -> Option<String> {
     }
 }
 
-fn by(who: &str, word: &str) -> String {
-    match who {
-        "" => word.to_owned(),
-        who => format!("{who}:{word}"),
+/// A throw of the player `who`; of nobody who is named if that is empty.
+fn thrown(who: &str, actions: String) -> PlainThrow {
+    PlainThrow {
+        player: (!who.is_empty()).then(|| who.to_owned()),
+        actions,
+        range: TextRange::default(),
     }
 }
 
@@ -541,7 +492,7 @@ fn spelled(word: String) -> String {
 fn no_turns(game: &GameBuilder) -> Finding {
     let message = "This game has no template `Game turn`; it is left out.".to_owned();
     let range = place(game.head.clone().unwrap_or_default());
-    Finding::new("planet-kubb/no-game", Severity::Error, range, message)
+    rules::NO_GAME.at(range, message)
 }
 
 /// Findings about what the templates of a game leave open.
@@ -559,12 +510,7 @@ fn doubts(game: &GameBuilder) -> Vec<Finding> {
         let number = turn.number;
         let message =
             format!("Turn {number}: {name} throws, but no `Game player` has that initial.");
-        Finding::new(
-            "planet-kubb/unknown-player",
-            Severity::Warning,
-            place(turn.range.clone()),
-            message,
-        )
+        rules::UNKNOWN_PLAYER.at(place(turn.range.clone()), message)
     });
     said.collect()
 }
@@ -604,14 +550,14 @@ fn written(game: &GameBuilder) -> String {
         lines.push(String::new());
     }
     for turn in &game.turns {
-        let number = format!("{}.", turn.number);
-        let words = turn.tosses.iter().chain(&turn.line).chain(&turn.batons);
-        let mut line = [&number]
-            .into_iter()
-            .chain(words)
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let mut line = PlainTurn {
+            range: TextRange::default(),
+            number: Some(turn.number),
+            tosses: turn.tosses.clone(),
+            line: turn.line.clone(),
+            batons: turn.batons.clone(),
+        }
+        .to_string();
         if !turn.comments.is_empty() {
             line = format!("{line} # {}", turn.comments.join(" # "));
         }

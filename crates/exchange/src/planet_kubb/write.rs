@@ -7,7 +7,7 @@ use kubb::plain::{PlainGame, PlainThrow, PlainTurn};
 use notation::{Finding, Order as _, Severity, TextRange, TokenClass};
 
 use super::{OWN, TAGS, kept, wiki::escaped};
-use crate::Export;
+use crate::{Export, rules::planet_kubb as rules};
 
 /// Writes the games of a record.
 pub(super) fn write(document: &Document) -> Export {
@@ -33,12 +33,7 @@ pub(super) fn write(document: &Document) -> Export {
     if export.text.is_empty() {
         let range = TextRange::up_to(document.text_len());
         let message = "There is no turn here, so there is no game to write.";
-        export.findings.push(Finding::new(
-            "planet-kubb/no-game",
-            Severity::Error,
-            range,
-            message,
-        ));
+        export.findings.push(rules::NO_GAME.at(range, message));
     }
     export
 }
@@ -81,12 +76,8 @@ fn unwritten(placed: &PlacedGame, game: &PlainGame) -> Vec<Finding> {
             "A template holds six throws: {} is kept as a comment.",
             word.actions
         );
-        Finding::new(
-            "planet-kubb/too-many-throws",
-            Severity::Warning,
-            word.range + placed.offset,
-            message,
-        )
+        let finding = rules::TOO_MANY_THROWS.at(word.range + placed.offset, message);
+        finding.with_severity(Severity::Warning)
     });
     findings.collect()
 }

@@ -14,6 +14,8 @@ use rootlog::{
     facts::{Faction, Item, Map, PieceClass, Quest},
 };
 
+use crate::rules::rootvis as rules;
+
 /// The beginning of a comment that keeps a line as it was.
 const KEPT: &str = "movetext:";
 
@@ -59,22 +61,12 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
             let range = places.first().copied().unwrap_or_default();
             let lines = lines_of(placed, &places);
             let message = format!("RootVis cannot show {what} ({lines}): it gets no link.");
-            Finding::new(
-                "rootvis/not-shown",
-                Severity::Error,
-                range + placed.offset,
-                message,
-            )
+            rules::NOT_SHOWN.at(range + placed.offset, message)
         })
         .collect();
     if game.turns.is_empty() {
         let message = "RootVis shows no game without a turn: it gets no link.";
-        findings.push(Finding::new(
-            "rootvis/no-turn",
-            Severity::Error,
-            placed.range(),
-            message,
-        ));
+        findings.push(rules::NO_TURN.at(placed.range(), message));
     }
     let errors = placed.game.findings().iter();
     let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
@@ -83,12 +75,7 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
             "This game has errors, the first is: {} RootVis may refuse it, so it gets no link.",
             first.message
         );
-        findings.push(Finding::new(
-            "rootvis/record-errors",
-            Severity::Error,
-            first.range + placed.offset,
-            message,
-        ));
+        findings.push(rules::RECORD_ERRORS.at(first.range + placed.offset, message));
     }
     if !findings.is_empty() {
         return Err(findings);

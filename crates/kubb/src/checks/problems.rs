@@ -1,6 +1,6 @@
-//! The problems of the replay in words: code, severity, range, message, related ranges.
+//! The problems of the replay in words: range, message, related ranges.
 
-use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, say};
 
 use super::Analysis;
 use crate::{
@@ -228,33 +228,6 @@ fn relate_felled(game: &Analysis, turn: usize, finding: &mut Finding) {
             range: throw.range,
             message: format!("{} felled here", kubbs(thrown.felled)),
         });
-    }
-}
-
-impl ProblemKind {
-    /// The rule that the problem breaks.
-    pub(crate) fn rule(self) -> &'static Rule {
-        match self {
-            Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
-            Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => &rules::INKAST_MISSING,
-            Self::FieldCount { .. } => &rules::FIELD_COUNT,
-            Self::BaseCount { .. } => &rules::BASE_COUNT,
-            Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
-            Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
-            Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
-            Self::AdvantageWithoutLine => &rules::ADVANTAGE_WITHOUT_LINE,
-            Self::AdvantageMissing { .. } => &rules::ADVANTAGE_MISSING,
-            Self::SecondAdvantage => &rules::SECOND_ADVANTAGE,
-            Self::LateAdvantage => &rules::LATE_ADVANTAGE,
-            Self::LateToss { .. } => &rules::LATE_TOSS,
-            Self::RescueAmongBatons => &rules::RESCUE_AMONG_BATONS,
-            Self::ThrownAfterUnthrown => &rules::THROWN_AFTER_UNTHROWN,
-            Self::TooManyBatons { allowed: 6, .. } => &rules::TOO_MANY_BATONS,
-            Self::TooManyBatons { .. } => &rules::OPENING_BATONS,
-            Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
-            Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
-            Self::AfterEnd { .. } => &rules::AFTER_END,
-        }
     }
 }
 

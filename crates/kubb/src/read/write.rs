@@ -7,7 +7,13 @@ use std::fmt::{self, Display};
 
 use notation::TextRange;
 
-use crate::{game::letters::Letter, read::sheet::Act};
+use crate::{
+    game::letters::Letter,
+    read::{
+        plain::{PlainThrow, PlainTurn},
+        sheet::Act,
+    },
+};
 
 /// A throw, by a player or without a name.
 #[derive(Debug, Clone)]
@@ -22,6 +28,28 @@ impl Display for Thrown<'_> {
             write!(f, "{player}:")?;
         }
         self.steps.iter().try_for_each(|step| step.fmt(f))
+    }
+}
+
+/// `12. jt:2I 3A jt:2FB jt:-`
+impl Display for PlainTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.number.map(|number| format!("{number}."));
+        let tosses = self.tosses.iter().map(PlainThrow::to_string);
+        let batons = self.batons.iter().map(PlainThrow::to_string);
+        let words = number.into_iter().chain(tosses);
+        let words = words.chain(self.line.clone()).chain(batons);
+        f.write_str(&words.collect::<Vec<String>>().join(" "))
+    }
+}
+
+/// `jt:2FB`, or `2FB` if nobody is named.
+impl Display for PlainThrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(player) = &self.player {
+            write!(f, "{player}:")?;
+        }
+        f.write_str(&self.actions)
     }
 }
 

@@ -56,7 +56,7 @@ impl Problem {
 }
 
 /// The weight of a finding against the record.
-fn weight(severity: Severity) -> u32 {
+pub(super) fn weight(severity: Severity) -> u32 {
     match severity {
         Severity::Error => 10,
         Severity::Warning => 9,

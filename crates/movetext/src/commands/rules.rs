@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     let text = match &args.code {
         None => list(&ide::rules().collect::<Vec<_>>()),
-        Some(code) => match (ide::by_id(code), codes::find(code)) {
+        Some(code) => match (ide::by_id(code), codes::of_records_or_forms(code)) {
             (Some(notation), _) => list(&notation.rules().iter().collect::<Vec<_>>()),
             (None, Some(rule)) => explain(rule),
             (None, None) => bail!("{}", codes::unknown(code)),
@@ -107,12 +107,18 @@ fn list(rules: &[&Rule]) -> String {
 fn explain(rule: &Rule) -> String {
     let style = human::style(rule.severity);
     let mut out = format!(
-        "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}\n{}",
+        "{BOLD}{}{BOLD:#} ({style}{}{style:#})\n{}",
         rule.code,
         rule.severity.name(),
         terminal::wrap(rule.summary, 0, terminal::width()),
-        terminal::wrap(&plain_text(rule.explanation), 0, terminal::width())
     );
+    if rule.wrong.is_empty() {
+        // What a conversion reports has no example.
+        return out;
+    }
+    let explanation = plain_text(rule.explanation);
+    out.push('\n');
+    out.push_str(&terminal::wrap(&explanation, 0, terminal::width()));
     let notation = rule.code.split('/').next().and_then(ide::by_id);
     let _ = writeln!(out, "\n{BOLD}Wrong{BOLD:#}\n{}", indented(rule.wrong));
     if let Some(notation) = notation {

@@ -15,7 +15,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// Why it is wrong by the rules of the game or of the notation; one or two paragraphs of Markdown.
     pub explanation: &'static str,
-    /// A complete small record in which the rule finds something.
+    /// A complete small record in which the rule finds something; empty for what conversions report.
     pub wrong: &'static str,
     /// The same record repaired, without findings of the rule.
     pub right: &'static str,

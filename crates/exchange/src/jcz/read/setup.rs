@@ -1,7 +1,7 @@
 //! The part of a save before its messages: boxes, rules, the starting tile, the players.
 
 use carcassonne::game::Square;
-use notation::{Order as _, Severity};
+use notation::Order as _;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
@@ -9,8 +9,9 @@ use super::{
     SaveReader, quarters,
 };
 use crate::{
-    json::{Outline, number_of, range_of, text_of},
+    json::{Outline, number_of, text_of},
     record::{KEPT, MOST_PLAYERS, Seat},
+    rules::jcz as rules,
     tiles::jcz_tile,
 };
 
@@ -32,7 +33,7 @@ impl<'t> SaveReader<'t> {
         if has_old_river(&setup) {
             let message = "setup: in saves of version 4 The River begins and ends by itself, and where its lake lies is not in \
                            the save: the game cannot be read.";
-            self.error("jcz/unknown-set", raw, message);
+            self.report(&rules::UNKNOWN_SET, raw, message);
             return false;
         }
         self.check_boxes(raw, &setup);
@@ -44,13 +45,13 @@ impl<'t> SaveReader<'t> {
         if starts.len() > 1 {
             let count = starts.len();
             let message = format!("setup: {count} starting tiles: a record has one.");
-            self.error("jcz/several-starts", raw, message);
+            self.report(&rules::SEVERAL_STARTS, raw, message);
             return false;
         }
         let is_placed = self.place_starter(starts.first().unwrap_or(&Value::Null));
         if !is_placed {
             let message = "setup: the starting tile cannot be written.";
-            self.error("jcz/unknown-tile", raw, message);
+            self.report(&rules::UNKNOWN_TILE, raw, message);
         }
         is_placed
     }
@@ -73,7 +74,7 @@ impl<'t> SaveReader<'t> {
                 let message = format!(
                     "setup: \"{element}\" scores what records do not know: points will differ."
                 );
-                self.warn("jcz/other-rules", raw, message);
+                self.report(&rules::OTHER_RULES, raw, message);
             }
         }
     }
@@ -84,7 +85,7 @@ impl<'t> SaveReader<'t> {
         let message = format!(
             "setup: the {box_} cannot be written: the game is read as far as nothing of it is played."
         );
-        self.error("jcz/unknown-set", raw, message);
+        self.report(&rules::UNKNOWN_SET, raw, message);
     }
 
     /// Keeps the rules in a note.
@@ -99,12 +100,12 @@ impl<'t> SaveReader<'t> {
             }
             let Some(value) = rule_value(value).filter(|_| is_plain(rule)) else {
                 let message = format!("setup: the rule \"{rule}\" cannot be written as a note.");
-                self.warn("jcz/other-rules", raw, message);
+                self.report(&rules::OTHER_RULES, raw, message);
                 continue;
             };
             if rule == SMALL_CITIES.0 && !SMALL_CITIES.1.contains(&value.as_str()) {
                 let message = format!("setup: with the rule {rule}={value} points will differ.");
-                self.warn("jcz/other-rules", raw, message);
+                self.report(&rules::OTHER_RULES, raw, message);
             }
             rules.push(format!("{rule}={value}"));
         }
@@ -149,12 +150,7 @@ impl<'t> SaveReader<'t> {
         }
         if players.is_empty() || players.len() > MOST_PLAYERS {
             let message = format!("players: {} of them cannot be written.", players.len());
-            self.report(
-                "jcz/players",
-                Severity::Warning,
-                range_of(self.text, part.raw),
-                message,
-            );
+            self.report(&rules::PLAYERS, part.raw, message);
         }
         let seats = players.iter().take(MOST_PLAYERS).map(|player| Seat {
             name: text_of(player.get("name").or(player.get("nickname"))).unwrap_or_default(),

@@ -9,7 +9,10 @@ use super::Thrown;
 use crate::{
     Kubb,
     game::letters::Letter,
-    read::sheet::{Act, NameForm, Sheet, Throw},
+    read::{
+        plain::PlainGame,
+        sheet::{Act, NameForm, Sheet, Throw},
+    },
 };
 
 /// The letters of a throw with their counts.
@@ -38,6 +41,14 @@ fn check(thrown: &Thrown<'_>) {
     let player = thrown.player.map(str::to_owned);
     let read = read(&names, &thrown.to_string());
     assert_eq!(read, Some((player, meant(&thrown.steps))), "{thrown}");
+}
+
+#[test]
+fn plain_turns_are_written_as_they_stand() {
+    let text = "1. 0I jt:B mk:- jt:-\n2. mk:I 3A mk:F jt:2FB -\n";
+    let game = PlainGame::read(&Parse::new(&Kubb, text));
+    let written: String = game.turns.iter().map(|turn| format!("{turn}\n")).collect();
+    assert_eq!(written, text);
 }
 
 #[test]

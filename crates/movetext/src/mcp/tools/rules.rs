@@ -51,8 +51,10 @@ pub(super) fn tool() -> Tool {
             let Arguments { code } = asked.arguments()?;
             let (rules, page): (Vec<&Rule>, Option<String>) = match &code {
                 None => (ide::rules().collect(), None),
-                Some(code) => match (ide::by_id(code), codes::find(code)) {
+                Some(code) => match (ide::by_id(code), codes::of_records_or_forms(code)) {
                     (Some(notation), _) => (notation.rules().iter().collect(), None),
+                    // What a conversion reports has no page.
+                    (None, Some(rule)) if rule.wrong.is_empty() => (vec![rule], None),
                     (None, Some(rule)) => (vec![rule], Some(markdown::section(rule))),
                     (None, None) => return Err(codes::unknown(code)),
                 },
@@ -93,6 +95,18 @@ mod tests {
         let all = ask("rules", &json!({})).unwrap();
         let count = all.value["rules"].as_array().map(Vec::len);
         assert_eq!(count, Some(ide::rules().count()));
+        let converted = ask("rules", &json!({"code": "fen/board"})).unwrap();
+        assert_eq!(
+            converted.value,
+            json!({
+                "rules": [{
+                    "code": "fen/board",
+                    "severity": "error",
+                    "summary": "The board of the position cannot be read.",
+                }],
+                "page": null,
+            })
+        );
         let unknown = ask("rules", &json!({"code": "kubb/inkast"})).unwrap_err();
         assert!(
             unknown.starts_with("no rule is called kubb/inkast"),
