@@ -10,6 +10,7 @@ mod comments;
 mod examine;
 mod facts;
 mod fits;
+mod gap;
 mod history;
 mod holdings;
 mod letters;

@@ -70,6 +70,8 @@ pub struct Board {
     uncertain: [bool; PLACES],
     /// Factions whose pieces are no longer known.
     doubted: FactionSet,
+    /// Whether pieces that stand here may be gone: a turn was played of which nothing is known.
+    thinned: bool,
     /// Factions with written points that disagreed with their tracks.
     off_track: FactionSet,
 }
@@ -99,6 +101,7 @@ impl Board {
             hired: [None; Hireling::ALL.len()],
             uncertain: [false; PLACES],
             doubted: FactionSet::default(),
+            thinned: false,
             off_track: FactionSet::default(),
         }
     }
@@ -403,6 +406,33 @@ impl Board {
         }
         self.uncertain = [true; PLACES];
         self.doubt_ferry();
+    }
+
+    /// Marks as unknown what turns of `factions`, of which nothing is known, may have changed. They placed and moved pieces of
+    /// their own; of others they may have removed some, so there are at most as many of them as before.
+    pub fn doubt_turns_of(&mut self, factions: FactionSet) {
+        for faction in &self.setting.factions {
+            if factions.contains(*faction) {
+                self.doubted.insert(*faction);
+            }
+            self.off_track.insert(*faction);
+        }
+        // Field Hospitals bring fallen warriors there.
+        match (1..=CLEARINGS).find(|clearing| self.has_keep(*clearing)) {
+            Some(keep) => self.doubt(keep),
+            None => self.distrust(Faction::Marquise),
+        }
+        // Whoever removes a raid, Corvids come to the clearings around it.
+        self.distrust(Faction::Corvids);
+        self.doubt_ferry();
+        self.thinned = true;
+    }
+
+    /// Whether pieces that stand here may be gone. Then what is missing here is missing, but what is in the way may not be, and
+    /// the supply may hold more.
+    #[must_use]
+    pub fn is_thinned(&self) -> bool {
+        self.thinned
     }
 
     /// Whether the places of the pieces of `faction` are known.

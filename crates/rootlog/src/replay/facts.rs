@@ -9,7 +9,7 @@ use crate::{
     read::ast::Sheet,
 };
 
-use super::{absent::Playing, order::Order, setting, source::Source};
+use super::{absent::Playing, gap::Gap, order::Order, setting, source::Source};
 
 /// Facts of a record that are read before the replay.
 #[derive(Debug)]
@@ -26,8 +26,8 @@ pub(super) struct Facts {
     order: Option<Vec<Faction>>,
     /// Lines with turns that end in unreadable text, ascending; after them the board is uncertain.
     doubtful: Vec<usize>,
-    /// Lines with turns before which unwritten turns may have happened, ascending.
-    pub(super) gaps: Vec<usize>,
+    /// Lines with turns before which unwritten turns may have happened, ascending, and what those may have changed.
+    pub(super) gaps: Vec<(usize, Gap)>,
     /// Whether a part of a turn is hidden in a comment.
     pub(super) hides_actions: bool,
     /// Bytes of odd text: allowed, but its meaning is unclear. Ascending.
@@ -57,6 +57,13 @@ impl Facts {
         let first = self.doubtful.partition_point(|line| *line < lines.start);
         let next = self.doubtful.get(first);
         next.is_some_and(|line| *line < lines.end)
+    }
+
+    /// What unwritten turns may have changed before the turn of `line`; `None` if there are none.
+    pub(super) fn gap(&self, line: usize) -> Option<Gap> {
+        let found = self.gaps.binary_search_by_key(&line, |(line, _)| *line);
+        let (_, gap) = self.gaps.get(found.ok()?)?;
+        Some(*gap)
     }
 
     /// Whether the record has odd text.

@@ -294,7 +294,8 @@ impl Replayer<'_> {
             return;
         };
         let has = side.items.count(item);
-        if has >= n || !side.items_known || !self.tells(Owner::Faction(holder)) {
+        let is_known = side.items_known && !self.board.is_thinned();
+        if has >= n || !is_known || !self.tells(Owner::Faction(holder)) {
             return;
         }
         let name = |n: u32| if n == 1 { item.name() } else { item.plural() };

@@ -56,7 +56,7 @@ impl Replayer<'_> {
         let as_piece = |kind: &PieceFacts| Piece::of(faction, kind.class, kind.letter);
         if let Some(place) = self.starts_at(entry, movement) {
             let pile = self.board.pile(&place);
-            if pile.count(piece) > 0 || !self.can_tell(piece, &place) {
+            if pile.count(piece) > 0 || self.board.is_thinned() || !self.can_tell(piece, &place) {
                 return kinds().collect();
             }
             let goals = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
@@ -81,7 +81,7 @@ impl Replayer<'_> {
                 .is_none_or(|left| left > 0)
         };
         let left: Vec<_> = kinds().filter(is_left).collect();
-        match left.is_empty() || !self.tells(piece.owner) {
+        match left.is_empty() || self.board.is_thinned() || !self.tells(piece.owner) {
             true => kinds().collect(),
             false => left,
         }

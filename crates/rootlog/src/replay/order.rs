@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-use super::{setting::tells_setup, source::Source};
+use super::{gap::Gap, setting::tells_setup, source::Source};
 pub(super) use say::{findings, forget_strangers};
 
 /// The turns of a record in the order in which they were meant.
@@ -189,15 +189,20 @@ impl Order {
         })
     }
 
-    /// Whether unwritten turns may have happened before `turn`.
-    pub(super) fn is_gap(&self, turn: usize) -> bool {
-        let is_gap = |slip| {
-            matches!(
-                slip,
-                LineSlip::Missing(..) | LineSlip::LetterOrMissing(..) | LineSlip::NotDue(_)
-            )
-        };
-        self.slips_at(turn).any(is_gap)
+    /// What unwritten turns may have changed before `turn` of `game`; `None` if there are none.
+    pub(super) fn gap(&self, turn: usize, game: &Sheet) -> Option<Gap> {
+        let mut missing = Vec::new();
+        for slip in self.slips_at(turn) {
+            match slip {
+                LineSlip::Missing(_, faction) => missing.push(faction),
+                LineSlip::LetterOrMissing(..) | LineSlip::NotDue(_) => return Some(Gap::Anything),
+                LineSlip::Twice(_)
+                | LineSlip::Swapped(..)
+                | LineSlip::Letter(..)
+                | LineSlip::NoSetup(..) => {}
+            }
+        }
+        (!missing.is_empty()).then(|| Gap::of(&missing, game))
     }
 }
 

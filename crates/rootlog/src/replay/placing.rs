@@ -28,7 +28,7 @@ impl Replayer<'_> {
         let relic = piece.owner == Owner::Faction(Faction::Keepers)
             && piece.class == PieceClass::Token
             && !self.turn.setup;
-        if !relic && self.tells(piece.owner) {
+        if !relic && !self.board.is_thinned() && self.tells(piece.owner) {
             let message = format!(
                 "{} {} placed, but {}.",
                 piece.counted(total),
@@ -67,7 +67,9 @@ impl Replayer<'_> {
             destination: goal.index,
             clearing,
         };
-        if let Some(other) = self.board.only_one(piece, clearing) {
+        // What stood here may be gone.
+        let stands = !self.board.is_thinned();
+        if let Some(other) = (self.board.only_one(piece, clearing)).filter(|_| stands) {
             let message = format!(
                 "Clearing {clearing} has {} already; it holds only one.",
                 other.counted(1)
@@ -75,7 +77,7 @@ impl Replayer<'_> {
             self.report(&rules::replay::ONLY_ONE, goal.range, kind, message);
             return;
         }
-        if placed && self.is_kept_from(piece, clearing) {
+        if stands && placed && self.is_kept_from(piece, clearing) {
             let message = format!(
                 "The keep stands in clearing {clearing}: only the Marquise can place pieces there."
             );
@@ -98,7 +100,9 @@ impl Replayer<'_> {
             self.report(&rules::replay::WRONG_SUIT, goal.range, kind, message);
             return;
         }
-        self.check_slots(entry, piece, clearing, goal, kind);
+        if stands {
+            self.check_slots(entry, piece, clearing, goal, kind);
+        }
     }
 
     fn is_kept_from(&self, piece: Piece, clearing: Clearing) -> bool {

@@ -9,6 +9,7 @@ use notation::{
 use crate::game::{Board, facts::Faction};
 
 use super::{
+    gap::Gap,
     problem::{Kind, Problem},
     replayer::{Replayer, State},
     score,
@@ -65,11 +66,11 @@ impl<'g> Rules for Script<'g> {
         work::count(step.work());
         let Some(turn) = step.turn() else {
             log.report(Problem::lost_line(at, step));
-            state.lose_track();
+            state.lose_track(Gap::Anything);
             return;
         };
-        if self.facts.gaps.binary_search(&step.line).is_ok() {
-            state.lose_track();
+        if let Some(gap) = self.facts.gap(step.line) {
+            state.lose_track(gap);
         }
         let faction = turn.faction.value;
         let is_first = !state.told.has_begun(faction);

@@ -13,6 +13,7 @@ use crate::{
 
 use super::{
     facts::Facts,
+    gap::Gap,
     problem::{At, Kind, Problem},
     setting::Introduced,
     step::Step,
@@ -45,11 +46,14 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Forgets the whole board, after a line that cannot be read or where a line is missing.
-    pub(super) fn lose_track(&mut self) {
+    /// Forgets what `gap` may have changed: a line that cannot be read or is missing.
+    pub(super) fn lose_track(&mut self, gap: Gap) {
         self.last = None;
         self.is_whole = false;
-        self.board.doubt_all();
+        match gap {
+            Gap::Anything => self.board.doubt_all(),
+            Gap::Only(factions) => self.board.doubt_turns_of(factions),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use notation::{Order as _, Parse, TextRange};
 
 use crate::read::{ast::Turn, parser};
 
-use super::{facts::Facts, order::Order, source::Source, step::Step};
+use super::{facts::Facts, gap::Gap, order::Order, source::Source, step::Step};
 
 /// A record as steps.
 pub(super) struct Script<'g> {
@@ -37,14 +37,16 @@ impl<'g> Script<'g> {
             };
             let meant = order.meant(turn);
             let read = meant.map(|meant| step.under(&facts, meant));
-            if order.is_gap(turn) || matches!(read, Some(None)) {
-                facts.gaps.push(step.line);
-            }
+            let gap = match read {
+                Some(None) => Some(Gap::Anything),
+                _ => order.gap(turn, source.game),
+            };
+            facts.gaps.extend(gap.map(|gap| (step.line, gap)));
             if let Some(read) = read.flatten() {
                 *step = read;
             }
         }
-        facts.gaps.order();
+        facts.gaps.order_by_key(|(line, _)| *line);
         Self {
             facts,
             steps,

@@ -41,6 +41,7 @@ impl Replayer<'_> {
             || piece.owner.faction().is_none()
             || self.board.setting().has_demoted(Hireling::D)
             || !self.knows_ways(piece.owner)
+            || self.may_be_opened(from, to)
             || self.is_healed(piece.owner, from, to);
         if free {
             return;
@@ -82,6 +83,12 @@ impl Replayer<'_> {
         };
         let placed = matches!(faction, Faction::Marquise | Faction::Duchy);
         self.board.is_trusted(faction) && (!placed || self.tells(owner))
+    }
+
+    /// Whether a turn of which nothing is known may have opened the path between `from` and `to`.
+    fn may_be_opened(&self, from: Clearing, to: Clearing) -> bool {
+        let map = self.board.setting().map;
+        self.board.is_thinned() && map.is_some_and(|map| map.facts().has_closed_path(from, to))
     }
 
     /// Whether Field Hospitals (or Feline Physicians) move warriors from `from` to `to`.
@@ -157,7 +164,8 @@ impl Replayer<'_> {
             .board
             .side(faction)
             .is_some_and(|side| side.leader.is_none_or(|name| name == "harrier"));
-        if glides || self.turn.setup || !self.board.is_trusted(faction) {
+        let is_known = self.board.is_trusted(faction) && !self.board.is_thinned();
+        if glides || self.turn.setup || !is_known {
             return;
         }
         let steps = self.turn.boots.max(1);

@@ -240,7 +240,8 @@ pub(crate) const TURN_ORDER: Rule = Rule::new(
     "A turn out of order.",
     "After the set-up the factions take turns in the same order all game; it is the one that most turns of the record \
                       keep. A turn out of order has a wrong letter, or the turns before it are missing. After a gap nothing is \
-                      checked against the board that the missing turns may have changed.",
+                      checked against the board that the missing turns may have changed: the moves of the factions whose turns \
+                      they are, with a Vagabond or hirelings all.",
     "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nE:2#->E\nE:#->E\n",
     "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n\nC:#->C\nE:#->E\n\nC:#->C\nE:#->E\n\nC:2#->C\nE:#->E\n",
 );

@@ -11,6 +11,7 @@ use crate::{
         ast::{Sheet, Turn},
         words,
     },
+    replay::gap::Gap,
 };
 
 /// The findings on the order of the turns of `game`, which was read from `parse`.
@@ -141,10 +142,12 @@ impl<'a> Sayer<'a> {
         } else {
             format!("between those of {} and {next}", words::the(played))
         };
-        let message = format!(
-            "The {turns} of {} {are} missing {place}. What comes after is not checked against the board.",
-            say::and(&names)
-        );
+        let names = say::and(&names);
+        let then = match Gap::of(missing, self.game) {
+            Gap::Anything => "What comes after is not checked against the board.".to_owned(),
+            Gap::Only(_) => format!("From there on, the moves of {names} are not checked."),
+        };
+        let message = format!("The {turns} of {names} {are} missing {place}. {then}");
         let finding = rules::replay::TURN_ORDER.at(turn.faction.range, message);
         Some(finding.with_related(before.faction.range, "the turn before the gap"))
     }
