@@ -36,6 +36,7 @@ use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
 use crate::{
+    checks::letter_case,
     game::{Board, Place},
     read::ast::{ActionKind, Sheet},
 };
@@ -104,6 +105,7 @@ impl Replayed {
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning
         });
+        letter_case::join(&mut replay.findings, parse.text());
         replay
     }
 

@@ -659,3 +659,91 @@ fn single_letters_of_the_wrong_case_are_slips() {
     let found = fixture::findings(&Rootlog, &text);
     assert!(!found.contains("of this record are"), "{found}");
 }
+
+#[test]
+fn letters_of_the_header_are_one_hint() {
+    const HEADER: &str = "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nPool: CE\nC: Ash\nE: Fir\n\n";
+    let right = format!("{HEADER}C:t_k->1/w->2+3\nE:(6w+b)->3\nWinner: C\n");
+    for (old, new) in [
+        ("Map: Winter\nDeck: E&P", "map: winter\ndeck: e&p"),
+        ("Map: Winter\nDeck", "MAP: Winter\nDECK"),
+        (
+            "Clearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12",
+            "clearings: f1, m2, r3, f4, m5, f6, m7, m8, r9, f10, r11, r12",
+        ),
+        ("Pool: CE\nC:", "pool: ce\nc:"),
+        ("Winner: C", "winner: c"),
+    ] {
+        let text = right.replacen(old, new, 1);
+        let record = fixture::read(&Rootlog, &text);
+        let found: Vec<_> = record
+            .findings()
+            .iter()
+            .filter(|one| one.code.contains("header") || one.code.contains("faction"))
+            .collect();
+        let [finding] = found[..] else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-spelling");
+        assert_eq!(finding.severity, notation::Severity::Hint);
+        assert_eq!(
+            finding.message,
+            "Keys, maps, decks, suits and factions are read in any letters, but written as in `Map: Fall`, `F1` and `C:`."
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert!(fix.safe, "{new}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{new}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn a_suit_in_a_small_letter_is_read() {
+    let header = "Map: Winter\nDeck: E&P\nClearings: F1, m2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\n";
+    check(
+        header,
+        &expect![[r#"
+            3 warning header-spelling [m] Suits have capital letters: M, not m.
+                Write M
+        "#]],
+    );
+}
+
+#[test]
+fn short_records_in_letters_of_the_wrong_case_are_one_finding() {
+    let header = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\n";
+    let small_header = "map: fall\nDeck: E&P\nC: Ash\nE: Fir\n\n";
+    for (head, turns, right) in [
+        (header, "c:t_k->1/xe5\n", "C:t_k->1/XE5\n"),
+        (header, "c:xe5(1,0)\n", "C:XE5(1,0)\n"),
+        (
+            small_header,
+            "c:t_k->1/w->1+2\ne:(6w+b)->3/#->e\n",
+            "C:t_k->1/w->1+2\nE:(6w+b)->3/#->E\n",
+        ),
+        (
+            header,
+            "C:T_K->1/W->1+2\nE:(6W+B)->3\n",
+            "C:t_k->1/w->1+2\nE:(6w+b)->3\n",
+        ),
+    ] {
+        let text = format!("{head}{turns}");
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unreadable", "{turns}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        let written = notation::apply_edits(&text, &fix.edits);
+        assert_eq!(written, format!("{header}{right}"), "{turns}");
+    }
+    // Letters in one case that are right, and one slip.
+    for turns in ["C:XE5(1,0)\n", "C:t_k->1/W->2\n", "C:W->2\n"] {
+        let found = fixture::findings(&Rootlog, &format!("{header}{turns}"));
+        assert!(!found.contains("of this record are"), "{found}");
+    }
+}

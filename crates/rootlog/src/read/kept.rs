@@ -17,7 +17,7 @@ use crate::{
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
-        HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT,
+        HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, SUIT, TEXT,
         UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
@@ -34,6 +34,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             Some(faction) => spelled(faction.letter().to_string()),
             None => spelled(text.to_ascii_uppercase()),
         },
+        SUIT => spelled(text.to_ascii_uppercase()),
         COLON => spelled(":"),
         // A surplus word may mean something: `E&P deck`.
         VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
@@ -135,6 +136,8 @@ mod tests {
         let same = [
             ("Map: Autumn\n", "map:Fall\n"),
             ("Pool: C, E, A\n", "Pool: CEA\n"),
+            ("pool: cea\n", "Pool: CEA\n"),
+            ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),

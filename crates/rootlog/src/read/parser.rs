@@ -23,7 +23,7 @@ use notation::{
 
 use crate::{
     game::{facts::Faction, rules},
-    read::{ast::HeaderKey, syntax::SyntaxKind, words},
+    read::{ast::HeaderKey, letter_case, syntax::SyntaxKind, words},
 };
 use SyntaxKind::*;
 
@@ -80,7 +80,9 @@ pub(crate) fn classify(line: &str) -> LineClass {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if Faction::from_letter(letter.to_ascii_uppercase()).is_some() => {
-            if reads_as_actions(value) {
+            let is_small = letter.is_ascii_lowercase();
+            let is_battle = |value: &str| value.split('/').any(letter_case::is_battle);
+            if reads_as_actions(value) || is_small && is_battle(value) {
                 LineClass::Turn
             } else {
                 LineClass::Player
