@@ -747,3 +747,21 @@ fn short_records_in_letters_of_the_wrong_case_are_one_finding() {
         assert!(!found.contains("of this record are"), "{found}");
     }
 }
+
+#[test]
+fn letters_behind_the_old_ferry_are_no_piece() {
+    for (action, word) in [("rn->3", "rn"), ("2rn2->6", "rn"), ("rm->3", "rm")] {
+        let text = river(&format!("O:w5->10\nC:{action}\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unknown-piece", "{action}");
+        assert_eq!(
+            finding.message,
+            format!(
+                "`{word}` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
+            )
+        );
+    }
+}

@@ -437,10 +437,12 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Sid
     Ok(SideContext::Piece)
 }
 
-/// Whether `text` is a word rather than letters of pieces, which never form such a row.
+/// Whether `text` is a word rather than letters of pieces, which never form such a row. The ferry of older records, `r`, stands
+/// alone: what a scanner reads as `rn` is no ferry.
 fn is_some_word(text: &str) -> bool {
     const SHORTEST: usize = 4;
-    text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_lowercase())
+    let is_long = text.len() >= SHORTEST || text.len() > 1 && text.starts_with('r');
+    is_long && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 fn is_suit(letter: char) -> bool {
