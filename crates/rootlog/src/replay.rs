@@ -78,6 +78,7 @@ const HABITS: &[&str] = &[
     rules::syntax::OLD_EXPOSURE.code,
     rules::syntax::OLD_FERRY.code,
     rules::syntax::OLD_RELIC.code,
+    rules::syntax::ODD_SIGN.code,
     rules::replay::LETTER_LEFT_OUT.code,
     rules::syntax::PIECE_NAME.code,
     rules::syntax::WHICH_SUIT.code,

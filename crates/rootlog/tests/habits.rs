@@ -765,3 +765,36 @@ fn letters_behind_the_old_ferry_are_no_piece() {
         );
     }
 }
+
+#[test]
+fn mistyped_brackets_are_one_hint() {
+    let right = river("O:w5->10/(w+f)10->11\nC:(w+t_k)2->3/XO10(2,1)\n");
+    let text = right
+        .replace("(w+f)", "[w+f}")
+        .replace("(w+t_k)", "{w+t_k)")
+        .replace("(2,1)", "[2,1]");
+    let record = fixture::read(&Rootlog, &text);
+    let found: Vec<_> = record
+        .findings()
+        .iter()
+        .filter(|one| one.code == "rootlog/odd-sign" || one.code == "rootlog/unreadable")
+        .collect();
+    let [finding] = found[..] else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.severity, notation::Severity::Hint);
+    assert_eq!(
+        finding.message,
+        "Groups and rolls stand in parentheses, as in (w+Cw)7-> and XC7(2,1): other brackets are read as these. (4 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    fixture::assert_lossless(&Rootlog, &text);
+    // Words in brackets are no group.
+    let words = river("O:w5->10 {nice move}\n");
+    let found = fixture::findings(&Rootlog, &words);
+    assert!(found.contains("rootlog/unreadable"), "{found}");
+}

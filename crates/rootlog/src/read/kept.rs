@@ -17,8 +17,8 @@ use crate::{
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
-        HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, SUIT, TEXT,
-        UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
+        HEADER_KEY, HEADER_LINE, ITEM_NAME, L_PAREN, NEWLINE, PERCENT, PIECE, PLUS, R_PAREN,
+        SEPARATOR, SUIT, TEXT, UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
     let parent = RootlogLanguage::kind_from_raw(written.parent);
@@ -45,6 +45,9 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
+        // Other brackets may stand for them.
+        L_PAREN => spelled("("),
+        R_PAREN => spelled(")"),
         // `Fa` for `F@`
         AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
         CARD if !text.contains(is_foreign) => spelled(card(text)),
@@ -140,6 +143,7 @@ mod tests {
             ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),
+            ("C:[w+Ew}7->/XE3[2,1]\n", "C:(w+Ew)7->/XE3(2,1)\n"),
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
             ("C:Eroost3->\n", "C:Eb3->\n"),
             ("C:F#Sappers->\n", "C:F#sappers->\n"),
@@ -152,6 +156,7 @@ mod tests {
             ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n"),
             ("C:Zboat!/w->2\n", "C:Zboat/w->2\n"),
             ("C:t_k->1\n", "C:t_k->2\n"),
+            ("C:w->3 {a word}\n", "C:w->3 (a word)\n"),
             ("C:sawmill->1\n", "C:b_w->1\n"),
             ("C:t_k->1/w->2\n", "C:t_k->1\n"),
             ("C:t_k->1 // Well\n", "C:t_k->1 // well\n"),

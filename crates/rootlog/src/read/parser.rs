@@ -3,6 +3,7 @@
 
 mod action;
 mod battle;
+mod brackets;
 mod commas;
 mod fold;
 mod header;
@@ -225,6 +226,7 @@ fn comment_line(line: &str) -> LineParse {
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
+    let brackets = brackets::read(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
@@ -240,6 +242,7 @@ fn turn_line(line: &str) -> LineParse {
     trivia(&mut p);
     zeros
         .into_iter()
+        .chain(brackets)
         .chain(commas)
         .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);

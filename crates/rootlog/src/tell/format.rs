@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Findings with a safe fix that only changes spelling; formatting applies it.
-const SPELLINGS: [&str; 10] = [
+const SPELLINGS: [&str; 11] = [
     rules::syntax::HEADER_SPELLING.code,
     rules::syntax::HEADER_SIGN.code,
     rules::syntax::OLD_AMBUSH.code,
@@ -24,6 +24,7 @@ const SPELLINGS: [&str; 10] = [
     rules::syntax::BARE_HIRELING.code,
     rules::syntax::CARD_SPELLING.code,
     rules::syntax::PIECE_NAME.code,
+    rules::syntax::ODD_SIGN.code,
 ];
 
 /// Findings that leave open which blanks of the line separate words.
