@@ -407,6 +407,52 @@ fn turns_in_words_are_one_hint() {
 }
 
 #[test]
+fn words_and_colons_mixed_are_one_hint() {
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    for (first, second) in [
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c:2I c Feld, c Feld, c:- d miss, d miss, d miss",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b miss",
+            "c:2I, c fält, c fält, c bom, d:- d:- d:-",
+        ),
+        (
+            "a Basis, a miss, a:- b:- b:B b:-",
+            "c 2 Inkast, c Feld, c Feld, c miss, d:- d:- d:-",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c:2 Inkast c:Feld c:F c:- d:- d:- d:-",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c 2 Einwürfe, c:F c:F c:- d:- d:- d bom",
+        ),
+    ] {
+        let text = format!("1. {first}\n2. {second}\n");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/action-word", "{text}");
+        assert_eq!(finding.severity.name(), "hint");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{text}{:?}", finding.fixes);
+        };
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{text}");
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    // A remark behind throws with colons.
+    for remark in ["nice miss", "what a Feld"] {
+        let text = format!("1. a:B a:- a:- b:- b:B b:- {remark}\n");
+        let found = fixture::findings(&Kubb, &text);
+        assert!(found.contains("kubb/remark"), "{found}");
+    }
+}
+
+#[test]
 fn words_have_numbers_and_no_player() {
     for written in ["c:2 Felder", "c:2Felder", "c: 2 Felder"] {
         let text = format!("1. a:B a:- a:- b:- b:B b:-\n2. 2I {written} c:- c:- d:- d:- d:-\n");
