@@ -171,3 +171,31 @@ fn moves_that_are_counted_one_by_one_are_one_finding() {
     );
     assert_eq!(fixed(text), "1. c2-b3\n1... e7-e5\n2. e2-f4\n2... d7-c5\n");
 }
+
+#[test]
+fn letters_of_pieces_are_said_once() {
+    let text = "1. Jc2-b3 Je7-e5\n2. Je2-f4 Jd7-c5\n";
+    check(
+        text,
+        &expect![[r#"
+            1 error extra-character [J] A move names squares, not pieces: leave out the J. (3 more in this game.)
+                Remove J (4 times)
+        "#]],
+    );
+    assert_eq!(fixed(text), "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n");
+}
+
+#[test]
+fn commas_part_moves_with_blanks() {
+    let text = "1. c2 - b3 , e7 - e5\n2. e2 - f4 , d7 - c5\n";
+    let record = fixture::read(&Bucky, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["bucky/blank-in-move", "bucky/unknown-word"]);
+    let comma = &record.findings()[1];
+    assert_eq!(
+        comma.message,
+        ", parts no moves, and is no part of one: leave it out. (1 more in this game.)"
+    );
+    let written = apply_edits(text, &comma.fixes[0].edits);
+    assert_eq!(written, "1. c2 - b3 e7 - e5\n2. e2 - f4 d7 - c5\n");
+}

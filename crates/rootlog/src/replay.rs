@@ -39,6 +39,7 @@ use crate::{
     checks::letter_case,
     game::{Board, Place},
     read::ast::{ActionKind, Sheet},
+    read::parser::NOBODYS_TURN,
 };
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
@@ -102,6 +103,11 @@ impl Replayed {
             sort(&mut replay.findings);
         }
         habit::join(&mut replay.findings, HABITS);
+        // Actions on lines of their own.
+        habit::join_where(&mut replay.findings, |one| {
+            let is_its = one.code == rules::syntax::UNKNOWN_LINE.code;
+            is_its && one.message == NOBODYS_TURN && one.fixes.is_empty()
+        });
         // Factions in small letters.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning

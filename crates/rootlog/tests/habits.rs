@@ -798,3 +798,58 @@ fn mistyped_brackets_are_one_hint() {
     let found = fixture::findings(&Rootlog, &words);
     assert!(found.contains("rootlog/unreadable"), "{found}");
 }
+
+#[test]
+fn keys_in_other_languages_are_read() {
+    let right = river("O:w5->10\n");
+    for (key, name) in [
+        ("Karte", "Map: Fall"),
+        ("Karta", "Map: Fall"),
+        ("Kartendeck", "Deck: E&P"),
+    ] {
+        let (written, value) = name.split_once(": ").unwrap();
+        let text = right.replacen(name, &format!("{key}: {value}"), 1);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-spelling");
+        assert_eq!(finding.message, format!("The key is written {written}."));
+        assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+    }
+}
+
+#[test]
+fn a_blank_before_the_name_of_a_card_is_no_part_of_it() {
+    let right = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nE:(6w+b)->3/#charismatic->$\n";
+    let text = right.replace("#charismatic", "# charismatic");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/blank-in-action");
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+}
+
+#[test]
+fn actions_on_lines_of_their_own_are_one_finding() {
+    let text = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1\n  w->2+3\n  b_s->1/b_w->5/b_r->9\nE:(6w+b)->3\n  #charismatic->$\n";
+    let record = fixture::read(&Rootlog, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, text));
+    };
+    assert_eq!(finding.code, "rootlog/unknown-line");
+    assert_eq!(
+        finding.message,
+        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`. (2 more in this game.)"
+    );
+}
+
+#[test]
+fn formatting_writes_factions_as_capitals() {
+    let text =
+        "Map: Fall\nDeck: E&P\nc: Ash\ne: Fir\n\nc:t_k->1/w->2+3\ne:(6w+b)->3/#charismatic->$\n";
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    assert_eq!(fixture::format(&Rootlog, text), right);
+}

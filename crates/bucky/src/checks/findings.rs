@@ -7,7 +7,7 @@ use notation::{
 use crate::{
     checks,
     game::rules,
-    read::sheet::Sheet,
+    read::{parser::NO_PIECES, sheet::Sheet},
     record::BuckyRecord,
     replay::{Replayed, chess},
 };
@@ -63,6 +63,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
     join_signs(&mut findings);
+    join_pieces(&mut findings);
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
@@ -77,6 +78,14 @@ fn join_signs(findings: &mut Vec<Finding>) {
     let is_comment = |one: &Finding| one.fixes.iter().any(|fix| fix.edits.len() > 1);
     habit::join_where(findings, |one| is_sign(one) && is_comment(one));
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
+}
+
+/// Joins the findings on letters of pieces before their squares, `Jc2-b3`, which some write everywhere.
+fn join_pieces(findings: &mut Vec<Finding>) {
+    habit::join_where(findings, |one| {
+        let is_piece = one.message.starts_with(NO_PIECES) && one.fixes.len() <= 1;
+        is_piece && one.code == rules::EXTRA_CHARACTER.code
+    });
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

@@ -8,6 +8,7 @@ use notation::{Kept, Order as _, Written, rowan::Language as _};
 use crate::{
     game::facts::{Deck, Faction, Map},
     read::{
+        ast::HeaderKey,
         parser::names,
         syntax::{RootlogLanguage, SyntaxKind},
     },
@@ -29,7 +30,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         PERCENT if parent == ITEM_NAME => Kept::Nothing,
         // Letters that are no factions may form a word, so the blanks between them matter.
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
-        HEADER_KEY => spelled(text.to_ascii_lowercase()),
+        HEADER_KEY => match HeaderKey::from_word(text) {
+            Some(key) => spelled(key.name().to_ascii_lowercase()),
+            None => spelled(text.to_ascii_lowercase()),
+        },
         FACTION => match Faction::from_name(text) {
             Some(faction) => spelled(faction.letter().to_string()),
             None => spelled(text.to_ascii_uppercase()),
@@ -138,6 +142,7 @@ mod tests {
     fn spelling_is_the_same_and_nothing_else() {
         let same = [
             ("Map: Autumn\n", "map:Fall\n"),
+            ("Karte: Herbst\n", "Map: Fall\n"),
             ("Pool: C, E, A\n", "Pool: CEA\n"),
             ("pool: cea\n", "Pool: CEA\n"),
             ("clearings: f1, m2\n", "Clearings: F1, M2\n"),

@@ -305,6 +305,10 @@ fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
     );
 }
 
+/// What is said of a line of actions without a faction.
+pub(crate) const NOBODYS_TURN: &str =
+    "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`.";
+
 fn unknown_line(line: &str) -> LineParse {
     let mut p = Parser::new(line, parser::lex(line, ERROR));
     blanks(&mut p);
@@ -315,7 +319,7 @@ fn unknown_line(line: &str) -> LineParse {
         return unread(p);
     }
     let message = if content.contains("->") {
-        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
+        NOBODYS_TURN
     } else {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
     };

@@ -20,11 +20,9 @@ use crate::{
     },
 };
 
-/// The header key `word`; its case does not matter.
+/// The header key `word`; neither its case nor its language matters.
 pub(super) fn key(word: &str) -> Option<HeaderKey> {
-    HeaderKey::ALL
-        .into_iter()
-        .find(|key| key.name().eq_ignore_ascii_case(word))
+    HeaderKey::from_word(word)
 }
 
 /// Whether `word` is `Winner`; its case does not matter.

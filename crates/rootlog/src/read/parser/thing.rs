@@ -277,7 +277,18 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
 
 /// The name of a card after its `#`: lower-case letters, or a known name in any spelling.
 fn card_name(p: &mut Parser<'_>) {
-    if p.eat(AT) || !p.at(WORD) {
+    if p.eat(AT) {
+        return;
+    }
+    let is_apart = p.at(WHITESPACE) && p.nth(1) == Some(WORD) && is_card_name(p.nth_text(1));
+    if is_apart {
+        let range = p.range();
+        p.bump();
+        let message = "No blank stands between `#` and the name of a card.";
+        let finding = rules::syntax::BLANK_IN_ACTION.at(range, message);
+        p.report(finding.with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])));
+    }
+    if !p.at(WORD) {
         return;
     }
     let text = p.text();

@@ -24,10 +24,7 @@ pub(super) fn header_line(
     let Some(key_token) = node.part(HEADER_KEY) else {
         return;
     };
-    let Some(key) = HeaderKey::ALL
-        .into_iter()
-        .find(|key| key.name().eq_ignore_ascii_case(key_token.text()))
-    else {
+    let Some(key) = HeaderKey::from_word(key_token.text()) else {
         return;
     };
     let (value, value_range) = value(node);
