@@ -82,10 +82,19 @@ fn join_signs(findings: &mut Vec<Finding>) {
 
 /// Joins the findings on letters of pieces before their squares, `Jc2-b3`, which some write everywhere.
 fn join_pieces(findings: &mut Vec<Finding>) {
-    habit::join_where(findings, |one| {
-        let is_piece = one.message.starts_with(NO_PIECES) && one.fixes.len() <= 1;
-        is_piece && one.code == rules::EXTRA_CHARACTER.code
-    });
+    fn is_piece(one: &Finding) -> bool {
+        one.code == rules::EXTRA_CHARACTER.code && one.message.starts_with(NO_PIECES)
+    }
+    if findings.iter().filter(|one| is_piece(one)).count() < 2 {
+        return;
+    }
+    // What else a single move may mean.
+    for finding in findings.iter_mut() {
+        if is_piece(finding) {
+            finding.fixes.truncate(1);
+        }
+    }
+    habit::join_where(findings, is_piece);
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,
