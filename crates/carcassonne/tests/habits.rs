@@ -451,3 +451,24 @@ fn missing_players_are_one_finding() {
         "#]],
     );
 }
+
+#[test]
+fn a_word_for_the_starter_tile_is_its_number() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n");
+    for moves in [
+        "Start (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n",
+        "Starttile: (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n",
+        "Start (0,0) RCRF\n1 Ann (0,1) FFFC\n2 Bo (1,0) RFRF\n",
+    ] {
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/player-name", "{moves}");
+        let start = "The starter tile has the number 0: write 0 for Start";
+        assert!(finding.message.starts_with(start), "{}", finding.message);
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, right, "{moves}");
+    }
+}

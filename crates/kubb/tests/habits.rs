@@ -624,3 +624,24 @@ fn players_may_be_called_like_throws() {
         assert_eq!(fixture::findings(&Kubb, &colons), "", "{colons}");
     }
 }
+
+#[test]
+fn lines_that_name_the_teams_are_tags_in_other_languages() {
+    let turns = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    let right = format!("[Team A \"Anna, Olle\"]\n[Team B \"Cora, Dirk\"]\n{turns}");
+    for (first, second) in [
+        ("Team A", "Team B"),
+        ("Lag A", "Lag B"),
+        ("Mannschaft 1", "Mannschaft 2"),
+        ("lag 1", "lag 2"),
+    ] {
+        let text = format!("{first}: Anna, Olle\n{second}: Cora, Dirk\n{turns}");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/odd-sign", "{first}");
+        let written = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, right, "{first}");
+    }
+}
