@@ -199,3 +199,30 @@ fn commas_part_moves_with_blanks() {
     let written = apply_edits(text, &comma.fixes[0].edits);
     assert_eq!(written, "1. c2 - b3 e7 - e5\n2. e2 - f4 d7 - c5\n");
 }
+
+#[test]
+fn signs_of_other_notations_are_said_once() {
+    for (text, code) in [
+        ("1. c2:b3 e7:e5\n2. e2:f4 d7:c5\n", "bucky/sign"),
+        ("1. c2-b3 e7-e5.\n2. e2-f4 d7-c5.\n", "bucky/free-info"),
+        (
+            "1. c2-b3 e7-e5 // good\n2. e2-f4 d7-c5 // bad\n",
+            "bucky/unknown-word",
+        ),
+        (
+            "W: c2-b3\nB: e7-e5\nW: e2-f4\nB: d7-c5\n",
+            "bucky/unknown-word",
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, text));
+        };
+        assert_eq!(finding.code, code);
+        assert!(
+            finding.message.ends_with(" more in this game.)"),
+            "{}",
+            finding.message
+        );
+    }
+}
