@@ -645,3 +645,21 @@ fn lines_that_name_the_teams_are_tags_in_other_languages() {
         assert_eq!(written, right, "{first}");
     }
 }
+
+#[test]
+fn escapes_of_markdown_are_one_hint() {
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    let text = right.replace('.', r"\.").replace('-', r"\-");
+    let record = fixture::read(&Kubb, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, &text));
+    };
+    assert_eq!(finding.code, "kubb/odd-sign");
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+    assert_eq!(fixture::format(&Kubb, &text), right);
+    fixture::assert_lossless(&Kubb, &text);
+    // A backslash that is escaped itself escapes nothing.
+    let odd = right.replace("1.", r"1\\.");
+    let once = fixture::format(&Kubb, &odd);
+    assert_eq!(fixture::format(&Kubb, &once), once);
+}

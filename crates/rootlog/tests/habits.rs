@@ -853,3 +853,25 @@ fn formatting_writes_factions_as_capitals() {
         "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
     assert_eq!(fixture::format(&Rootlog, text), right);
 }
+
+#[test]
+fn escapes_of_markdown_are_one_hint() {
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    let text = right
+        .replace('_', r"\_")
+        .replace('#', r"\#")
+        .replace('$', r"\$")
+        .replace('+', r"\+");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/odd-sign");
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    fixture::assert_lossless(&Rootlog, &text);
+}
