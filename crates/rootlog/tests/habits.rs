@@ -875,3 +875,27 @@ fn escapes_of_markdown_are_one_hint() {
     assert_eq!(notation::apply_edits(&text, &fix.edits), right);
     fixture::assert_lossless(&Rootlog, &text);
 }
+
+#[test]
+fn arrows_without_their_stroke_are_one_hint() {
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    for arrow in [">", "- >", "-- >"] {
+        let text = right.replace("->", arrow);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign", "{arrow}");
+        assert_eq!(
+            finding.message,
+            "An arrow is written `->`. (3 more in this game.)"
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert!(fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{arrow}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}

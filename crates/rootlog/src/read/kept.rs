@@ -17,7 +17,7 @@ use crate::{
 /// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
+        AMBUSH, ARROW, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
         HEADER_KEY, HEADER_LINE, ITEM_NAME, L_PAREN, NEWLINE, PERCENT, PIECE, PLUS, R_PAREN,
         SEPARATOR, SUIT, TEXT, UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
@@ -49,6 +49,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
+        ARROW => spelled("->"),
         // Other brackets may stand for them.
         L_PAREN => spelled("("),
         R_PAREN => spelled(")"),
@@ -148,6 +149,7 @@ mod tests {
             ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),
+            ("C:w>3/w-- >4\n", "C:w->3/w->4\n"),
             ("C:[w+Ew}7->/XE3[2,1]\n", "C:(w+Ew)7->/XE3(2,1)\n"),
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
             ("C:Eroost3->\n", "C:Eb3->\n"),

@@ -2,6 +2,7 @@
 //! has text after the colon that does not read as actions.
 
 mod action;
+mod arrows;
 mod battle;
 mod brackets;
 mod commas;
@@ -201,6 +202,7 @@ fn reads_as_actions(text: &str) -> bool {
     let text = text.trim_matches(is_blank);
     text.is_empty()
         || text.contains("->")
+        || arrows::has_one(text)
         || text
             .split(['/', ';'])
             .any(|part| action::reads_as_arrowless(part.trim_matches(is_blank)))
@@ -226,6 +228,7 @@ fn comment_line(line: &str) -> LineParse {
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
+    let arrows = arrows::read(line, &mut lexemes);
     let brackets = brackets::read(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
@@ -242,6 +245,7 @@ fn turn_line(line: &str) -> LineParse {
     trivia(&mut p);
     zeros
         .into_iter()
+        .chain(arrows)
         .chain(brackets)
         .chain(commas)
         .for_each(|finding| p.report(finding));
