@@ -226,3 +226,17 @@ fn signs_of_other_notations_are_said_once() {
         );
     }
 }
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("// ", "")] {
+        let text = format!("1. c2-b3 e7-e5 {open}good{close}\n2. e2-f4 d7-c5 {open}bad{close}\n");
+        let record = fixture::read(&Bucky, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, &text));
+        };
+        assert_eq!(finding.code, "bucky/unknown-word", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

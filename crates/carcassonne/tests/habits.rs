@@ -472,3 +472,19 @@ fn a_word_for_the_starter_tile_is_its_number() {
         assert_eq!(written, right, "{moves}");
     }
 }
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("; ", ""), ("{", "}"), ("- ", "")] {
+        let text = format!(
+            "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC {open}first{close}\n2B (1,0) RFRF {open}second{close}\n"
+        );
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/unreadable", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

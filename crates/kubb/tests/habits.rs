@@ -663,3 +663,19 @@ fn escapes_of_markdown_are_one_hint() {
     let once = fixture::format(&Kubb, &odd);
     assert_eq!(fixture::format(&Kubb, &once), once);
 }
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("// ", ""), ("; ", ""), ("{", "}")] {
+        let text = format!(
+            "1. a:B a:- a:- b:- b:B b:- {open}good{close}\n2. c:2I c:F c:F c:- d:- d:- d:- {open}bad{close}\n"
+        );
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/remark", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

@@ -108,6 +108,8 @@ impl Replayed {
             let is_its = one.code == rules::syntax::UNKNOWN_LINE.code;
             is_its && one.message == NOBODYS_TURN && one.fixes.is_empty()
         });
+        let unreadable = rules::syntax::UNREADABLE.code;
+        habit::join_remarks(&mut replay.findings, unreadable, parse.text());
         // Factions in small letters.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning

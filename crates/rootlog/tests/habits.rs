@@ -899,3 +899,19 @@ fn arrows_without_their_stroke_are_one_hint() {
         fixture::assert_lossless(&Rootlog, &text);
     }
 }
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("{", "}")] {
+        let text = format!(
+            "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3 {open}good{close}\nE:(6w+b)->3/#charismatic->$ {open}bad{close}\n"
+        );
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unreadable", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

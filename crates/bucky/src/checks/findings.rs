@@ -63,7 +63,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
     join_signs(&mut findings);
-    join_habits(&mut findings);
+    join_habits(&mut findings, game.parse.text());
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
@@ -82,7 +82,7 @@ fn join_signs(findings: &mut Vec<Finding>) {
 
 /// Joins the findings on what some write everywhere: letters of pieces before their squares (`Jc2-b3`), colons for the signs
 /// (`c2:b3`), a dot behind a move, comments and names of sides as in other notations (`// good`, `W: c2-b3`).
-fn join_habits(findings: &mut Vec<Finding>) {
+fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     let is_named = |message: &str| {
         let word = message.split(" is no move").next().unwrap_or_default();
         matches!(
@@ -90,37 +90,19 @@ fn join_habits(findings: &mut Vec<Finding>) {
             "w:" | "b:" | "white:" | "black:"
         )
     };
-    join_all(findings, |one| {
+    habit::join_first(findings, |one| {
         one.code == rules::EXTRA_CHARACTER.code && one.message.starts_with(NO_PIECES)
     });
-    join_all(findings, |one| {
+    habit::join_first(findings, |one| {
         one.code == rules::SIGN.code && one.message.starts_with(": is no sign")
     });
-    join_all(findings, |one| {
+    habit::join_first(findings, |one| {
         one.code == rules::FREE_INFO.code && one.message.starts_with(". is ")
     });
-    join_all(findings, |one| {
-        one.code == rules::UNKNOWN_WORD.code && one.message.starts_with("//")
-    });
-    join_all(findings, |one| {
+    habit::join_remarks(findings, rules::UNKNOWN_WORD.code, text);
+    habit::join_first(findings, |one| {
         one.code == rules::UNKNOWN_WORD.code && is_named(&one.message)
     });
-}
-
-/// Joins the findings of which `is_one` holds, if there are several. Each keeps its first repair; the others are about a single
-/// place.
-fn join_all(findings: &mut Vec<Finding>, is_one: impl Fn(&Finding) -> bool) {
-    let such = || findings.iter().filter(|one| is_one(one));
-    if such().count() < 2 {
-        return;
-    }
-    let kept = usize::from(such().all(|one| !one.fixes.is_empty()));
-    for finding in findings.iter_mut() {
-        if is_one(finding) {
-            finding.fixes.truncate(kept);
-        }
-    }
-    habit::join_where(findings, is_one);
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,
