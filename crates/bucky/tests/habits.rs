@@ -171,3 +171,72 @@ fn moves_that_are_counted_one_by_one_are_one_finding() {
     );
     assert_eq!(fixed(text), "1. c2-b3\n1... e7-e5\n2. e2-f4\n2... d7-c5\n");
 }
+
+#[test]
+fn letters_of_pieces_are_said_once() {
+    let text = "1. Jc2-b3 Je7-e5\n2. Je2-f4 Jd7-c5\n";
+    check(
+        text,
+        &expect![[r#"
+            1 error extra-character [J] A move names squares, not pieces: leave out the J. (3 more in this game.)
+                Remove J (4 times)
+        "#]],
+    );
+    assert_eq!(fixed(text), "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n");
+}
+
+#[test]
+fn commas_part_moves_with_blanks() {
+    let text = "1. c2 - b3 , e7 - e5\n2. e2 - f4 , d7 - c5\n";
+    let record = fixture::read(&Bucky, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["bucky/blank-in-move", "bucky/unknown-word"]);
+    let comma = &record.findings()[1];
+    assert_eq!(
+        comma.message,
+        ", parts no moves, and is no part of one: leave it out. (1 more in this game.)"
+    );
+    let written = apply_edits(text, &comma.fixes[0].edits);
+    assert_eq!(written, "1. c2 - b3 e7 - e5\n2. e2 - f4 d7 - c5\n");
+}
+
+#[test]
+fn signs_of_other_notations_are_said_once() {
+    for (text, code) in [
+        ("1. c2:b3 e7:e5\n2. e2:f4 d7:c5\n", "bucky/sign"),
+        ("1. c2-b3 e7-e5.\n2. e2-f4 d7-c5.\n", "bucky/free-info"),
+        (
+            "1. c2-b3 e7-e5 // good\n2. e2-f4 d7-c5 // bad\n",
+            "bucky/unknown-word",
+        ),
+        (
+            "W: c2-b3\nB: e7-e5\nW: e2-f4\nB: d7-c5\n",
+            "bucky/unknown-word",
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, text));
+        };
+        assert_eq!(finding.code, code);
+        assert!(
+            finding.message.ends_with(" more in this game.)"),
+            "{}",
+            finding.message
+        );
+    }
+}
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("// ", "")] {
+        let text = format!("1. c2-b3 e7-e5 {open}good{close}\n2. e2-f4 d7-c5 {open}bad{close}\n");
+        let record = fixture::read(&Bucky, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, &text));
+        };
+        assert_eq!(finding.code, "bucky/unknown-word", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

@@ -451,3 +451,40 @@ fn missing_players_are_one_finding() {
         "#]],
     );
 }
+
+#[test]
+fn a_word_for_the_starter_tile_is_its_number() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n");
+    for moves in [
+        "Start (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n",
+        "Starttile: (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n",
+        "Start (0,0) RCRF\n1 Ann (0,1) FFFC\n2 Bo (1,0) RFRF\n",
+    ] {
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/player-name", "{moves}");
+        let start = "The starter tile has the number 0: write 0 for Start";
+        assert!(finding.message.starts_with(start), "{}", finding.message);
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, right, "{moves}");
+    }
+}
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("; ", ""), ("{", "}"), ("- ", "")] {
+        let text = format!(
+            "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC {open}first{close}\n2B (1,0) RFRF {open}second{close}\n"
+        );
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/unreadable", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

@@ -407,6 +407,52 @@ fn turns_in_words_are_one_hint() {
 }
 
 #[test]
+fn words_and_colons_mixed_are_one_hint() {
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    for (first, second) in [
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c:2I c Feld, c Feld, c:- d miss, d miss, d miss",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b miss",
+            "c:2I, c fält, c fält, c bom, d:- d:- d:-",
+        ),
+        (
+            "a Basis, a miss, a:- b:- b:B b:-",
+            "c 2 Inkast, c Feld, c Feld, c miss, d:- d:- d:-",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c:2 Inkast c:Feld c:F c:- d:- d:- d:-",
+        ),
+        (
+            "a:B a:- a:- b:- b:B b:-",
+            "c 2 Einwürfe, c:F c:F c:- d:- d:- d bom",
+        ),
+    ] {
+        let text = format!("1. {first}\n2. {second}\n");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/action-word", "{text}");
+        assert_eq!(finding.severity.name(), "hint");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{text}{:?}", finding.fixes);
+        };
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{text}");
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    // A remark behind throws with colons.
+    for remark in ["nice miss", "what a Feld"] {
+        let text = format!("1. a:B a:- a:- b:- b:B b:- {remark}\n");
+        let found = fixture::findings(&Kubb, &text);
+        assert!(found.contains("kubb/remark"), "{found}");
+    }
+}
+
+#[test]
 fn words_have_numbers_and_no_player() {
     for written in ["c:2 Felder", "c:2Felder", "c: 2 Felder"] {
         let text = format!("1. a:B a:- a:- b:- b:B b:-\n2. 2I {written} c:- c:- d:- d:- d:-\n");
@@ -576,5 +622,60 @@ fn players_may_be_called_like_throws() {
         let colons = notation::apply_edits(&text, &fix.edits);
         assert!(colons.contains(&format!("{b}:B {b}:-")), "{colons}");
         assert_eq!(fixture::findings(&Kubb, &colons), "", "{colons}");
+    }
+}
+
+#[test]
+fn lines_that_name_the_teams_are_tags_in_other_languages() {
+    let turns = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    let right = format!("[Team A \"Anna, Olle\"]\n[Team B \"Cora, Dirk\"]\n{turns}");
+    for (first, second) in [
+        ("Team A", "Team B"),
+        ("Lag A", "Lag B"),
+        ("Mannschaft 1", "Mannschaft 2"),
+        ("lag 1", "lag 2"),
+    ] {
+        let text = format!("{first}: Anna, Olle\n{second}: Cora, Dirk\n{turns}");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/odd-sign", "{first}");
+        let written = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, right, "{first}");
+    }
+}
+
+#[test]
+fn escapes_of_markdown_are_one_hint() {
+    let right = "1. a:B a:- a:- b:- b:B b:-\n2. c:2I c:F c:F c:- d:- d:- d:-\n";
+    let text = right.replace('.', r"\.").replace('-', r"\-");
+    let record = fixture::read(&Kubb, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, &text));
+    };
+    assert_eq!(finding.code, "kubb/odd-sign");
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+    assert_eq!(fixture::format(&Kubb, &text), right);
+    fixture::assert_lossless(&Kubb, &text);
+    // A backslash that is escaped itself escapes nothing.
+    let odd = right.replace("1.", r"1\\.");
+    let once = fixture::format(&Kubb, &odd);
+    assert_eq!(fixture::format(&Kubb, &once), once);
+}
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("// ", ""), ("; ", ""), ("{", "}")] {
+        let text = format!(
+            "1. a:B a:- a:- b:- b:B b:- {open}good{close}\n2. c:2I c:F c:F c:- d:- d:- d:- {open}bad{close}\n"
+        );
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/remark", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
     }
 }

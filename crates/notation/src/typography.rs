@@ -494,14 +494,14 @@ pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
 }
 
 /// The bytes that may begin a typographic character or a sign of a page in any notation: those outside ASCII, of control
-/// characters, of emphasis and of HTML.
+/// characters, of emphasis, of HTML and of escapes.
 const ODD: [bool; 256] = {
     let mut odd = [false; 256];
     let mut byte = 0;
     while byte < 256 {
         odd[byte] = byte >= 0x80
             || byte < 0x20 && byte != 0x09
-            || matches!(byte as u8, b'`' | b'<' | b'&' | b'*' | b'_');
+            || matches!(byte as u8, b'`' | b'<' | b'&' | b'*' | b'_' | b'\\');
         byte += 1;
     }
     odd
@@ -527,6 +527,10 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     let mut ascii = look_alikes(notation);
     // A search for a byte needs no preparation, and most texts have none of them.
     let bytes = text.as_bytes();
+    let mut escapes = memchr::memchr_iter(b'\\', bytes);
+    if escapes.any(|at| text.get(at..).and_then(escaped).is_some()) {
+        return true;
+    }
     ascii.any(|written| match written.as_bytes() {
         [first, rest @ ..] => memchr::memchr_iter(*first, bytes).any(|at| {
             let behind = bytes.get(at + 1..);
@@ -628,6 +632,8 @@ fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Sw
                 });
                 at += len;
             }
+            // A backslash that is escaped itself escapes nothing.
+            None if rest.starts_with("\\\\") => at += 2,
             None => at += first.len_utf8(),
         }
     }
@@ -645,7 +651,20 @@ fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize
     if let Some((written, stands_for)) = own {
         return Some((written.len(), stands_for));
     }
+    if let Some(sign) = escaped(text) {
+        return Some((1 + sign.len(), sign));
+    }
     Some((first.len_utf8(), of_every_notation(first)?))
+}
+
+/// The sign behind a backslash at the start of `text`, with which Markdown says that it is no markup: `1\. e4`, `t\_k`. `None`
+/// if there is none.
+fn escaped(text: &str) -> Option<&'static str> {
+    const SIGNS: [&str; 13] = [
+        ".", "_", "-", "+", "*", "#", "(", ")", "[", "]", ">", "=", "!",
+    ];
+    let sign = text.strip_prefix('\\')?;
+    SIGNS.into_iter().find(|one| sign.starts_with(one))
 }
 
 /// The plain character for `typographic` in all notations; `None` if there is none.

@@ -107,6 +107,8 @@ const ABOUT: About = About {
     look_alikes: &[
         ("=>", "->"),
         ("<=>", "<->"),
+        // Markdown's escapes; the others are those of every notation.
+        ("\\$", "$"),
         ("→", "->"),
         ("⟶", "->"),
         ("➔", "->"),

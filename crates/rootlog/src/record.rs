@@ -37,7 +37,7 @@ impl RootlogRecord {
     pub(crate) fn all_findings(&self) -> &[Finding] {
         let shifted = self
             .shifted
-            .get_or_init(|| letter_case::finding(&self.parse));
+            .get_or_init(|| letter_case::finding(&self.parse, self.own_findings()));
         match shifted {
             Some(finding) => slice::from_ref(finding),
             None => self.replay_of_game().findings(),

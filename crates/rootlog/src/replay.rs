@@ -37,8 +37,10 @@ use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
 use crate::{
+    checks::letter_case,
     game::{Board, Place},
     read::ast::{ActionKind, Sheet},
+    read::parser::NOBODYS_TURN,
 };
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
@@ -78,6 +80,7 @@ const HABITS: &[&str] = &[
     rules::syntax::OLD_EXPOSURE.code,
     rules::syntax::OLD_FERRY.code,
     rules::syntax::OLD_RELIC.code,
+    rules::syntax::ODD_SIGN.code,
     rules::replay::LETTER_LEFT_OUT.code,
     rules::syntax::PIECE_NAME.code,
     rules::syntax::WHICH_SUIT.code,
@@ -101,10 +104,18 @@ impl Replayed {
             sort(&mut replay.findings);
         }
         habit::join(&mut replay.findings, HABITS);
+        // Actions on lines of their own.
+        habit::join_where(&mut replay.findings, |one| {
+            let is_its = one.code == rules::syntax::UNKNOWN_LINE.code;
+            is_its && one.message == NOBODYS_TURN && one.fixes.is_empty()
+        });
+        let unreadable = rules::syntax::UNREADABLE.code;
+        habit::join_remarks(&mut replay.findings, unreadable, parse.text());
         // Factions in small letters.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning
         });
+        letter_case::join(&mut replay.findings, parse.text());
         replay
     }
 

@@ -659,3 +659,259 @@ fn single_letters_of_the_wrong_case_are_slips() {
     let found = fixture::findings(&Rootlog, &text);
     assert!(!found.contains("of this record are"), "{found}");
 }
+
+#[test]
+fn letters_of_the_header_are_one_hint() {
+    const HEADER: &str = "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nPool: CE\nC: Ash\nE: Fir\n\n";
+    let right = format!("{HEADER}C:t_k->1/w->2+3\nE:(6w+b)->3\nWinner: C\n");
+    for (old, new) in [
+        ("Map: Winter\nDeck: E&P", "map: winter\ndeck: e&p"),
+        ("Map: Winter\nDeck", "MAP: Winter\nDECK"),
+        (
+            "Clearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12",
+            "clearings: f1, m2, r3, f4, m5, f6, m7, m8, r9, f10, r11, r12",
+        ),
+        ("Pool: CE\nC:", "pool: ce\nc:"),
+        ("Winner: C", "winner: c"),
+    ] {
+        let text = right.replacen(old, new, 1);
+        let record = fixture::read(&Rootlog, &text);
+        let found: Vec<_> = record
+            .findings()
+            .iter()
+            .filter(|one| one.code.contains("header") || one.code.contains("faction"))
+            .collect();
+        let [finding] = found[..] else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-spelling");
+        assert_eq!(finding.severity, notation::Severity::Hint);
+        assert_eq!(
+            finding.message,
+            "Keys, maps, decks, suits and factions are read in any letters, but written as in `Map: Fall`, `F1` and `C:`."
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert!(fix.safe, "{new}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{new}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn a_suit_in_a_small_letter_is_read() {
+    let header = "Map: Winter\nDeck: E&P\nClearings: F1, m2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\n";
+    check(
+        header,
+        &expect![[r#"
+            3 warning header-spelling [m] Suits have capital letters: M, not m.
+                Write M
+        "#]],
+    );
+}
+
+#[test]
+fn short_records_in_letters_of_the_wrong_case_are_one_finding() {
+    let header = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\n";
+    let small_header = "map: fall\nDeck: E&P\nC: Ash\nE: Fir\n\n";
+    for (head, turns, right) in [
+        (header, "c:t_k->1/xe5\n", "C:t_k->1/XE5\n"),
+        (header, "c:xe5(1,0)\n", "C:XE5(1,0)\n"),
+        (
+            small_header,
+            "c:t_k->1/w->1+2\ne:(6w+b)->3/#->e\n",
+            "C:t_k->1/w->1+2\nE:(6w+b)->3/#->E\n",
+        ),
+        (
+            header,
+            "C:T_K->1/W->1+2\nE:(6W+B)->3\n",
+            "C:t_k->1/w->1+2\nE:(6w+b)->3\n",
+        ),
+    ] {
+        let text = format!("{head}{turns}");
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unreadable", "{turns}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        let written = notation::apply_edits(&text, &fix.edits);
+        assert_eq!(written, format!("{header}{right}"), "{turns}");
+    }
+    // Letters in one case that are right, and one slip.
+    for turns in ["C:XE5(1,0)\n", "C:t_k->1/W->2\n", "C:W->2\n"] {
+        let found = fixture::findings(&Rootlog, &format!("{header}{turns}"));
+        assert!(!found.contains("of this record are"), "{found}");
+    }
+}
+
+#[test]
+fn letters_behind_the_old_ferry_are_no_piece() {
+    for (action, word) in [("rn->3", "rn"), ("2rn2->6", "rn"), ("rm->3", "rm")] {
+        let text = river(&format!("O:w5->10\nC:{action}\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unknown-piece", "{action}");
+        assert_eq!(
+            finding.message,
+            format!(
+                "`{word}` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
+            )
+        );
+    }
+}
+
+#[test]
+fn mistyped_brackets_are_one_hint() {
+    let right = river("O:w5->10/(w+f)10->11\nC:(w+t_k)2->3/XO10(2,1)\n");
+    let text = right
+        .replace("(w+f)", "[w+f}")
+        .replace("(w+t_k)", "{w+t_k)")
+        .replace("(2,1)", "[2,1]");
+    let record = fixture::read(&Rootlog, &text);
+    let found: Vec<_> = record
+        .findings()
+        .iter()
+        .filter(|one| one.code == "rootlog/odd-sign" || one.code == "rootlog/unreadable")
+        .collect();
+    let [finding] = found[..] else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.severity, notation::Severity::Hint);
+    assert_eq!(
+        finding.message,
+        "Groups and rolls stand in parentheses, as in (w+Cw)7-> and XC7(2,1): other brackets are read as these. (4 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    fixture::assert_lossless(&Rootlog, &text);
+    // Words in brackets are no group.
+    let words = river("O:w5->10 {nice move}\n");
+    let found = fixture::findings(&Rootlog, &words);
+    assert!(found.contains("rootlog/unreadable"), "{found}");
+}
+
+#[test]
+fn keys_in_other_languages_are_read() {
+    let right = river("O:w5->10\n");
+    for (key, name) in [
+        ("Karte", "Map: Fall"),
+        ("Karta", "Map: Fall"),
+        ("Kartendeck", "Deck: E&P"),
+    ] {
+        let (written, value) = name.split_once(": ").unwrap();
+        let text = right.replacen(name, &format!("{key}: {value}"), 1);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-spelling");
+        assert_eq!(finding.message, format!("The key is written {written}."));
+        assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+    }
+}
+
+#[test]
+fn a_blank_before_the_name_of_a_card_is_no_part_of_it() {
+    let right = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nE:(6w+b)->3/#charismatic->$\n";
+    let text = right.replace("#charismatic", "# charismatic");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/blank-in-action");
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+}
+
+#[test]
+fn actions_on_lines_of_their_own_are_one_finding() {
+    let text = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1\n  w->2+3\n  b_s->1/b_w->5/b_r->9\nE:(6w+b)->3\n  #charismatic->$\n";
+    let record = fixture::read(&Rootlog, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, text));
+    };
+    assert_eq!(finding.code, "rootlog/unknown-line");
+    assert_eq!(
+        finding.message,
+        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`. (2 more in this game.)"
+    );
+}
+
+#[test]
+fn formatting_writes_factions_as_capitals() {
+    let text =
+        "Map: Fall\nDeck: E&P\nc: Ash\ne: Fir\n\nc:t_k->1/w->2+3\ne:(6w+b)->3/#charismatic->$\n";
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    assert_eq!(fixture::format(&Rootlog, text), right);
+}
+
+#[test]
+fn escapes_of_markdown_are_one_hint() {
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    let text = right
+        .replace('_', r"\_")
+        .replace('#', r"\#")
+        .replace('$', r"\$")
+        .replace('+', r"\+");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/odd-sign");
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    fixture::assert_lossless(&Rootlog, &text);
+}
+
+#[test]
+fn arrows_without_their_stroke_are_one_hint() {
+    let right =
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\nE:(6w+b)->3/#charismatic->$\n";
+    for arrow in [">", "- >", "-- >"] {
+        let text = right.replace("->", arrow);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign", "{arrow}");
+        assert_eq!(
+            finding.message,
+            "An arrow is written `->`. (3 more in this game.)"
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert!(fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{arrow}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn comments_with_the_signs_of_other_notations_are_one_finding() {
+    for (open, close) in [("# ", ""), ("{", "}")] {
+        let text = format!(
+            "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3 {open}good{close}\nE:(6w+b)->3/#charismatic->$ {open}bad{close}\n"
+        );
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/unreadable", "{open}");
+        let end = " more in this game.)";
+        assert!(finding.message.ends_with(end), "{}", finding.message);
+    }
+}

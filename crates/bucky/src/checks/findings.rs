@@ -7,7 +7,7 @@ use notation::{
 use crate::{
     checks,
     game::rules,
-    read::sheet::Sheet,
+    read::{parser::NO_PIECES, sheet::Sheet},
     record::BuckyRecord,
     replay::{Replayed, chess},
 };
@@ -63,6 +63,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
     join_signs(&mut findings);
+    join_habits(&mut findings, game.parse.text());
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
@@ -77,6 +78,31 @@ fn join_signs(findings: &mut Vec<Finding>) {
     let is_comment = |one: &Finding| one.fixes.iter().any(|fix| fix.edits.len() > 1);
     habit::join_where(findings, |one| is_sign(one) && is_comment(one));
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
+}
+
+/// Joins the findings on what some write everywhere: letters of pieces before their squares (`Jc2-b3`), colons for the signs
+/// (`c2:b3`), a dot behind a move, comments and names of sides as in other notations (`// good`, `W: c2-b3`).
+fn join_habits(findings: &mut Vec<Finding>, text: &str) {
+    let is_named = |message: &str| {
+        let word = message.split(" is no move").next().unwrap_or_default();
+        matches!(
+            word.to_lowercase().as_str(),
+            "w:" | "b:" | "white:" | "black:"
+        )
+    };
+    habit::join_first(findings, |one| {
+        one.code == rules::EXTRA_CHARACTER.code && one.message.starts_with(NO_PIECES)
+    });
+    habit::join_first(findings, |one| {
+        one.code == rules::SIGN.code && one.message.starts_with(": is no sign")
+    });
+    habit::join_first(findings, |one| {
+        one.code == rules::FREE_INFO.code && one.message.starts_with(". is ")
+    });
+    habit::join_remarks(findings, rules::UNKNOWN_WORD.code, text);
+    habit::join_first(findings, |one| {
+        one.code == rules::UNKNOWN_WORD.code && is_named(&one.message)
+    });
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

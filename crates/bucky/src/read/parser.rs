@@ -25,6 +25,9 @@ use SyntaxKind::{
     DOTS, ERROR, JUNK, L_BRACKET, LINE, MARK, NAG, NUMBER, RESULT, SHORTHAND, WHITESPACE, WORD,
 };
 
+/// How findings on letters of pieces begin.
+pub(crate) const NO_PIECES: &str = "A move names squares, not pieces";
+
 /// The parser of a line.
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
@@ -102,7 +105,7 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_evaluation(text) {
         return evaluation(parser);
     }
-    if scan::is_separator(text) && scan::is_regular_move(next) {
+    if scan::is_separator(text) && (scan::is_regular_move(next) || scan::is_square(next)) {
         return separator(parser);
     }
     junk(parser);

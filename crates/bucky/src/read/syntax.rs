@@ -19,7 +19,8 @@ notation::syntax_kinds! {
         LINE_COMMENT = "a comment",
         #[regex(r"\{[^}]*\}?")]
         BLOCK_COMMENT = "a comment in braces",
-        #[regex(r"[^ \t\u{A0}\x0B\x0C\r\u{FEFF}{};][^ \t\u{A0}\x0B\x0C\r\u{FEFF}{}]*")]
+        // A list of takes is part of its move also in brackets that were mistyped: `g8-g7{xh6)`, `g8-g7(xh6}`.
+        #[regex(r"[^ \t\u{A0}\x0B\x0C\r\u{FEFF}{};]([^ \t\u{A0}\x0B\x0C\r\u{FEFF}{}]|\{x[a-h][1-8](,[a-h][1-8])*[)\]]|[(\[]x[a-h][1-8](,[a-h][1-8])*\})*")]
         WORD = "a word",
         ERROR = "something that is no part of the notation",
         NEWLINE = "a line break",
@@ -147,6 +148,13 @@ mod tests {
             r#"WORD "1.", WHITESPACE " ", WORD "e2-e4", BLOCK_COMMENT "{a}", WHITESPACE " ", LINE_COMMENT ";b", NEWLINE "\r\n", 0"#
         );
         assert_eq!(shown("(xe4;d3)", 0), r#"WORD "(xe4;d3)", 0"#);
+        for word in ["g8-g7{xh6)", "g8-g7(xh6,d3}+", "g8-g7[xh6}", "g8-g7{xh6]"] {
+            assert_eq!(shown(word, 0), format!("WORD {word:?}, 0"));
+        }
+        assert_eq!(
+            shown("g8-g7{xh6} {xh6) a}", 0),
+            r#"WORD "g8-g7", BLOCK_COMMENT "{xh6}", WHITESPACE " ", BLOCK_COMMENT "{xh6) a}", 0"#
+        );
     }
 
     #[test]

@@ -70,6 +70,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     habit::join_where(&mut findings, |one| {
         one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)
     });
+    habit::join_remarks(&mut findings, rules::syntax::UNREADABLE.code, text);
     work::count(record.parse.line_count() + findings.len());
     findings
 }

@@ -1,6 +1,6 @@
 //! Names of players in moves, in place of their letters: one finding a game, with one repair for all of them.
 
-use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize};
 
 use crate::{
     game::rules,
@@ -57,11 +57,28 @@ pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
     })
 }
 
-/// The names in moves, each with the number that the move has, or has by those above it.
-fn names<'t>(parse: &'t Parse, game: &Sheet) -> Vec<(u32, Name<'t>)> {
+/// The word before the starter tile in place of its number, if there is one: `Start (0,0) RCRF`.
+fn starter<'t>(parse: &'t Parse, game: &Sheet) -> Option<Name<'t>> {
+    const WORDS: [&str; 8] = [
+        "start",
+        "starter",
+        "starttile",
+        "startkarte",
+        "startplättchen",
+        "startbricka",
+        "starter tile",
+        "start tile",
+    ];
+    let (_, first) = game.moves().next()?;
+    let word = name(parse.text(), first).filter(|word| !word.has_number)?;
+    WORDS.contains(&&*word.text.to_lowercase()).then_some(word)
+}
+
+/// The names in moves, each with the number that the move has, or has by those above it. The first `skipped` moves have none.
+fn names<'t>(parse: &'t Parse, game: &Sheet, skipped: usize) -> Vec<(u32, Name<'t>)> {
     let mut next = 1;
     let mut names = Vec::new();
-    for (_, played) in game.moves() {
+    for (_, played) in game.moves().skip(skipped) {
         let number = played.number.map_or(next, |number| number.value);
         next = number.saturating_add(1);
         names.extend(name(parse.text(), played).map(|name| (number, name)));
@@ -71,7 +88,37 @@ fn names<'t>(parse: &'t Parse, game: &Sheet) -> Vec<(u32, Name<'t>)> {
 
 /// The finding on all names in moves.
 pub(super) fn named(parse: &Parse, game: &Sheet) -> Option<Finding> {
-    let names = names(parse, game);
+    let Some(starter) = starter(parse, game) else {
+        return named_behind(parse, game, 0);
+    };
+    let message = format!(
+        "The starter tile has the number 0: write 0 for {}.",
+        starter.text
+    );
+    let number = Edit::replace(starter.whole, "0");
+    let finding = match named_behind(parse, game, 1) {
+        Some(mut finding) => {
+            finding.message = format!("{message} {}", finding.message);
+            for fix in &mut finding.fixes {
+                fix.edits.push(number.clone());
+                fix.edits
+                    .order_by_key(|edit| (edit.range.start(), edit.range.end()));
+            }
+            finding
+        }
+        None => {
+            let fix = Fix::guess("Write 0", vec![number]);
+            rules::syntax::PLAYER_NAME
+                .at(starter.range, message)
+                .with_fix(fix)
+        }
+    };
+    Some(finding)
+}
+
+/// The same without the first `skipped` moves.
+fn named_behind(parse: &Parse, game: &Sheet, skipped: usize) -> Option<Finding> {
+    let names = names(parse, game, skipped);
     let (number, first) = names.first()?;
     let more = match names.len() - 1 {
         0 => String::new(),

@@ -65,6 +65,7 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
     if behind.trim_start().starts_with('(') && has_one() {
         return parts;
     }
+    let is_from_start = first.number <= 1;
     let mut above = first;
     // `0` behind a comma is half a square.
     let begins_move = |label: &Label| label.has_player && label.number > 0;
@@ -79,15 +80,28 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
     }
     let last = line.get(above.end..);
     // After a slash, text is a note unless it is moves up to the end; and mere blanks may separate columns with notes of their
-    // own.
-    let is_doubtful = parts.iter().any(|part| {
-        let sign = line.get(part.clone()).unwrap_or_default().trim();
-        sign.is_empty() || sign == "/"
-    });
-    match is_doubtful && !last.is_some_and(is_only_move) {
+    // own, but not a whole game.
+    let has_sign = |sign: &str| {
+        let mut signs = parts.iter().filter_map(|part| line.get(part.clone()));
+        signs.any(|one| one.trim() == sign)
+    };
+    let is_game = is_from_start && parts.len() >= FEWEST && !has_sign("/");
+    let is_doubtful = has_sign("") || has_sign("/");
+    let is_known = last.is_some_and(|last| is_only_move(last) || is_game && begins_as_move(last));
+    match is_doubtful && !is_known {
         true => Vec::new(),
         false => parts,
     }
+}
+
+/// A line with more moves than so many, from the first one on, is a game, not a row of columns.
+const FEWEST: usize = 2;
+
+/// Whether `text`, which follows the player, begins with a square and a tile; a note may follow.
+fn begins_as_move(text: &str) -> bool {
+    let (square, rest) = square(text);
+    let tile = rest.split_whitespace().next().unwrap_or_default();
+    square.is_some_and(|square| square.contains(',')) && is_tile(tile)
 }
 
 /// The labels of moves at the starts of words behind `from`, in the order of the line.
@@ -226,6 +240,20 @@ mod tests {
             ("1. A (0,1) FFFCm +4 (B+2)|2. B (1,0) RRFF", vec!["|"]),
             ("1A (0,1) FFFC 2B (1,0) RRFF / both", vec![]),
             ("1A (0,1) FFFC; 2B (1,0) RRFF / both", vec!["; "]),
+            (
+                "0 (0,0) RCRF 1A (0,1) FFFC 2B (1,0) RRFF / both",
+                vec![" ", " "],
+            ),
+            (
+                "A = Ann B = Bo 0 (0,0) RCRF 1A (0,1) FFFC 2B (1,0) RRFF (a nice game)",
+                vec![" ", " ", " ", " "],
+            ),
+            (
+                "1A (0,1) FFFC 2B (1,0) RRFF 3A (2,0) RFRF well",
+                vec![" ", " "],
+            ),
+            ("1A (0,1) FFFC / 2B (1,0) RRFF / 3A (2,0) RFRF well", vec![]),
+            ("4A (0,1) FFFC 5B (1,0) RRFF 6A (2,0) RFRF / all", vec![]),
             ("1A (0,1) FFFC", vec![]),
             ("1A (0,1) FFFC 3A (1,0) RRFF", vec![]),
             ("1A (0,1) FFFC / 2B (1,0) RRFF would be better", vec![]),

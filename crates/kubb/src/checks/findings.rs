@@ -30,5 +30,6 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
     habit::join(&mut findings, HABITS);
     words::join(&mut findings, record.parse.text());
+    habit::join_remarks(&mut findings, rules::REMARK.code, record.parse.text());
     findings
 }

@@ -350,6 +350,9 @@ pub(crate) fn of_word(word: &str) -> Option<Letter> {
         | "baseline" | "bas" | "baskubb" | "baskubbar" | "baslinje" | "grundlinie" => Letter::Base,
         "daneben" | "vorbei" | "fehlwurf" | "fehl" | "nichts" | "niete" | "miss" | "missed"
         | "bom" | "bomkast" | "0" | "_" => Letter::Miss,
+        "inkast" | "inkastad" | "inkastade" | "einwurf" | "einwürfe" | "eingeworfen" => {
+            Letter::Inkast
+        }
         _ => return None,
     })
 }

@@ -167,10 +167,11 @@ fn turn_line(p: &mut LineParser<'_>) {
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD => {
-                match &mut pairs {
-                    Some(pairs) => pairs.word(p, first),
-                    None if is_said && said::tokens(p, 0) == Some(1) => said::throw(p),
-                    None => word::word(p, first),
+                let said = is_said.then(|| said::tokens_alone(p)).flatten();
+                match (&mut pairs, said) {
+                    (Some(pairs), _) => pairs.word(p, first),
+                    (None, Some(tokens)) => said::throw(p, tokens),
+                    (None, None) => word::word(p, first),
                 }
                 first = false;
             }

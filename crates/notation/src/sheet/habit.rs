@@ -1,7 +1,7 @@
 //! Habits: spellings that occur all over a record, such as squares in capitals or numbers as phones write them. Each is
 //! reported once per game, with one repair for all occurrences.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use rowan::TextSize;
 
@@ -46,6 +46,40 @@ pub fn join_where(findings: &mut Vec<Finding>, is_habit: impl Fn(&Finding) -> bo
     *findings = others;
     findings.extend(once(found));
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
+}
+
+/// Joins the findings of which `is_habit` holds, if there are several, like [`join_where`]. Each keeps its first repair; the
+/// others are about a single place. If one has none, the habit has none.
+pub fn join_first(findings: &mut Vec<Finding>, is_habit: impl Fn(&Finding) -> bool) {
+    let such = || findings.iter().filter(|one| is_habit(one));
+    if such().count() < OFTEN {
+        return;
+    }
+    let kept = usize::from(such().all(|one| !one.fixes.is_empty()));
+    for finding in findings.iter_mut() {
+        if is_habit(finding) {
+            finding.fixes.truncate(kept);
+        }
+    }
+    join_where(findings, is_habit);
+}
+
+/// Joins the findings with `code` on remarks behind the signs with which other notations begin a comment: `// good`, `# good`,
+/// `; good`, `{good}`. `text` is that of the game.
+pub fn join_remarks(findings: &mut Vec<Finding>, code: &str, text: &str) {
+    join_first(findings, |one| {
+        let written = text.get(Range::<usize>::from(one.range));
+        one.code == code && written.is_some_and(begins_as_comment)
+    });
+}
+
+/// Whether `text` is words behind the sign of a comment of some notation.
+fn begins_as_comment(text: &str) -> bool {
+    const SIGNS: [&str; 6] = ["//", "# ", "; ", "{", "- ", "-- "];
+    SIGNS.iter().any(|sign| {
+        let words = text.strip_prefix(sign).map(str::trim_start);
+        words.is_some_and(|words| words.starts_with(char::is_alphabetic))
+    })
 }
 
 /// Joins `found`, which show the same habit, into one finding at the first of them, with one fix for all. They stay separate if

@@ -1,15 +1,20 @@
 //! A record whose turns are all in capitals, all in small letters, or have the two exchanged: one finding, whatever the letters
-//! would mean as they are written.
+//! would mean as they are written. And a header in other letters, which says the same all the same: one hint.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize};
 
 use crate::{
     game::rules,
     read::{letter_case::restored, parser},
 };
 
-/// Fewer errors may be slips.
+/// Fewer errors may be slips, unless all turns are in the same letters.
 const FEW: usize = 6;
+/// Fewer errors in capitals are slips, too.
+const FEW_CAPITALS: usize = 2;
+
+/// What the repair of letters is called.
+const TITLE: &str = "Write the letters as the notation does";
 
 /// The case of the letters in the turns of a record.
 enum LetterCase {
@@ -26,9 +31,11 @@ struct ShiftedTurn<'t> {
     restored: String,
 }
 
-/// The finding on a record whose letters have the wrong case; `None` for nearly all records.
-pub(crate) fn finding(parse: &Parse) -> Option<Finding> {
-    if errors(parse.findings()) < FEW {
+/// The finding on a record whose letters have the wrong case; `None` for nearly all records. `own` are the findings that need no
+/// replay.
+pub(crate) fn finding(parse: &Parse, own: &[Finding]) -> Option<Finding> {
+    let found = errors(parse.findings());
+    if found == 0 {
         return None;
     }
     let (mut turns, mut actions, mut shifted) = (Vec::new(), 0, 0);
@@ -46,13 +53,100 @@ pub(crate) fn finding(parse: &Parse) -> Option<Finding> {
             restored,
         });
     }
+    let few = few(&turns);
+    if found < few {
+        return None;
+    }
     let read = |line: &str| errors(parser::parse_line(line).findings);
     let written: usize = turns.iter().map(|turn| read(turn.text)).sum();
-    if written < FEW || written * 4 < actions || shifted * 4 < actions {
+    if written < few || written * 4 < actions || shifted * 4 < actions {
         return None;
     }
     let left: usize = turns.iter().map(|turn| read(&turn.restored)).sum();
-    say(&turns, left * 4 <= written)
+    if written < FEW && left > 0 {
+        return None;
+    }
+    let finding = say(&turns, left * 4 <= written)?;
+    Some(with_header(finding, &turns, parse.text(), own))
+}
+
+/// Fewer errors in `turns` may be slips.
+fn few(turns: &[ShiftedTurn<'_>]) -> usize {
+    let mut factions = turns.iter().filter_map(|turn| turn.text.bytes().next());
+    match LetterCase::of(turns) {
+        LetterCase::Capitals if factions.all(|faction| faction.is_ascii_uppercase()) => {
+            FEW_CAPITALS
+        }
+        LetterCase::Small if factions.all(|faction| faction.is_ascii_lowercase()) => 1,
+        _ => FEW,
+    }
+}
+
+/// `finding` on `turns` with the letters of the header, of which the findings in `own` tell, in its repair.
+fn with_header(
+    mut finding: Finding,
+    turns: &[ShiftedTurn<'_>],
+    text: &str,
+    own: &[Finding],
+) -> Finding {
+    let is_in_turn = |edit: &&Edit| {
+        let next = turns.partition_point(|turn| turn.range.end() < edit.range.end());
+        let turn = turns.get(next);
+        turn.is_some_and(|turn| turn.range.contains_range(edit.range))
+    };
+    let header = own.iter().filter(|one| is_of_case(one, text));
+    let edits = header.flat_map(|one| &one.fixes).flat_map(|fix| &fix.edits);
+    let edits: Vec<Edit> = edits.filter(|edit| !is_in_turn(edit)).cloned().collect();
+    if let Some(fix) = finding.fixes.first_mut() {
+        fix.edits.extend(edits);
+        fix.edits.order_by_key(|edit| edit.range.start());
+    }
+    finding
+}
+
+/// Joins the findings on letters of the header and of factions, which are read all the same, into one hint. `findings` are those
+/// of the record `text`, in its order.
+pub(crate) fn join(findings: &mut Vec<Finding>, text: &str) {
+    if findings.iter().filter(|one| is_of_case(one, text)).count() < 2 {
+        return;
+    }
+    let all = findings.drain(..);
+    let (found, others): (Vec<_>, Vec<_>) = all.partition(|one| is_of_case(one, text));
+    *findings = others;
+    let fixes = || found.iter().flat_map(|one| &one.fixes);
+    let mut edits: Vec<Edit> = fixes().flat_map(|fix| fix.edits.clone()).collect();
+    edits.order_by_key(|edit| edit.range.start());
+    let fix = Fix {
+        safe: fixes().all(|fix| fix.safe),
+        ..Fix::guess(TITLE, edits)
+    };
+    if let Some(first) = found.first() {
+        let message = "Keys, maps, decks, suits and factions are read in any letters, but written as in `Map: Fall`, `F1` and `C:`.";
+        let finding = rules::syntax::HEADER_SPELLING.at(first.range, message);
+        let mut finding = finding.with_severity(Severity::Hint).with_fix(fix);
+        let alike = found.into_iter().flat_map(|one| match one.alike.len() {
+            0 => vec![one],
+            _ => one.alike.into_vec(),
+        });
+        finding.alike = alike.collect();
+        findings.push(finding);
+        findings.order_by_key(|one| (one.range.start(), one.range.end()));
+    }
+}
+
+/// Whether `finding`, in the record `text`, is only about capitals and small letters.
+fn is_of_case(finding: &Finding, text: &str) -> bool {
+    let is_spelling = finding.code == rules::syntax::HEADER_SPELLING.code
+        || finding.code == rules::syntax::UNKNOWN_FACTION.code
+            && finding.severity == Severity::Warning;
+    let [fix] = &finding.fixes[..] else {
+        return false;
+    };
+    let is_case = |edit: &Edit| {
+        let written = text.get(std::ops::Range::from(edit.range));
+        written.is_some_and(|written| written.eq_ignore_ascii_case(&edit.text))
+    };
+    is_spelling && fix.edits.iter().all(is_case)
 }
 
 /// The number of errors among `findings`.
@@ -83,7 +177,7 @@ fn say(turns: &[ShiftedTurn<'_>], is_decided: bool) -> Option<Finding> {
     }
     let changed = turns.iter().filter(|turn| turn.text != turn.restored);
     let edits = changed.map(|turn| Edit::replace(turn.range, turn.restored.clone()));
-    let fix = Fix::guess("Write the letters as the notation does", edits.collect());
+    let fix = Fix::guess(TITLE, edits.collect());
     let finding = finding(
         "but the two say different things: C is a faction and w a warrior, R# a card and %r a torch.",
     );

@@ -47,6 +47,20 @@ impl HeaderKey {
             Self::Pool => "Pool",
         }
     }
+
+    /// The key that `word` is, in any case, also in German, Swedish and French.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let is_named = |key: &Self| key.name().eq_ignore_ascii_case(word);
+        Self::ALL.into_iter().find(is_named).or_else(|| {
+            Some(match &*word.to_lowercase() {
+                "karte" | "karta" | "carte" | "spielplan" | "landkarte" => Self::Map,
+                "kartendeck" | "kortlek" | "paquet" => Self::Deck,
+                "lichtungen" | "gläntor" | "clairières" => Self::Clearings,
+                _ => return None,
+            })
+        })
+    }
 }
 
 impl Relation {

@@ -8,6 +8,7 @@ use notation::{Kept, Order as _, Written, rowan::Language as _};
 use crate::{
     game::facts::{Deck, Faction, Map},
     read::{
+        ast::HeaderKey,
         parser::names,
         syntax::{RootlogLanguage, SyntaxKind},
     },
@@ -16,9 +17,9 @@ use crate::{
 /// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
-        HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT,
-        UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
+        AMBUSH, ARROW, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
+        HEADER_KEY, HEADER_LINE, ITEM_NAME, L_PAREN, NEWLINE, PERCENT, PIECE, PLUS, R_PAREN,
+        SEPARATOR, SUIT, TEXT, UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
     let parent = RootlogLanguage::kind_from_raw(written.parent);
@@ -29,11 +30,15 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         PERCENT if parent == ITEM_NAME => Kept::Nothing,
         // Letters that are no factions may form a word, so the blanks between them matter.
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
-        HEADER_KEY => spelled(text.to_ascii_lowercase()),
+        HEADER_KEY => match HeaderKey::from_word(text) {
+            Some(key) => spelled(key.name().to_ascii_lowercase()),
+            None => spelled(text.to_ascii_lowercase()),
+        },
         FACTION => match Faction::from_name(text) {
             Some(faction) => spelled(faction.letter().to_string()),
             None => spelled(text.to_ascii_uppercase()),
         },
+        SUIT => spelled(text.to_ascii_uppercase()),
         COLON => spelled(":"),
         // A surplus word may mean something: `E&P deck`.
         VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
@@ -44,6 +49,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
+        ARROW => spelled("->"),
+        // Other brackets may stand for them.
+        L_PAREN => spelled("("),
+        R_PAREN => spelled(")"),
         // `Fa` for `F@`
         AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
         CARD if !text.contains(is_foreign) => spelled(card(text)),
@@ -134,9 +143,14 @@ mod tests {
     fn spelling_is_the_same_and_nothing_else() {
         let same = [
             ("Map: Autumn\n", "map:Fall\n"),
+            ("Karte: Herbst\n", "Map: Fall\n"),
             ("Pool: C, E, A\n", "Pool: CEA\n"),
+            ("pool: cea\n", "Pool: CEA\n"),
+            ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),
+            ("C:w>3/w-- >4\n", "C:w->3/w->4\n"),
+            ("C:[w+Ew}7->/XE3[2,1]\n", "C:(w+Ew)7->/XE3(2,1)\n"),
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
             ("C:Eroost3->\n", "C:Eb3->\n"),
             ("C:F#Sappers->\n", "C:F#sappers->\n"),
@@ -149,6 +163,7 @@ mod tests {
             ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n"),
             ("C:Zboat!/w->2\n", "C:Zboat/w->2\n"),
             ("C:t_k->1\n", "C:t_k->2\n"),
+            ("C:w->3 {a word}\n", "C:w->3 (a word)\n"),
             ("C:sawmill->1\n", "C:b_w->1\n"),
             ("C:t_k->1/w->2\n", "C:t_k->1\n"),
             ("C:t_k->1 // Well\n", "C:t_k->1 // well\n"),

@@ -11,9 +11,10 @@ pub(crate) fn restored(line: &str) -> Option<String> {
     let faction = head.chars().next().filter(char::is_ascii_alphabetic)?;
     let is_turn = head.len() == 1
         && !body.starts_with([' ', '\t'])
-        && ["->", "++", "#", "^"]
+        && (["->", "++", "#", "^"]
             .iter()
-            .any(|sign| body.contains(sign));
+            .any(|sign| body.contains(sign))
+            || body.split('/').any(is_battle));
     if !is_turn {
         return None;
     }
@@ -23,6 +24,14 @@ pub(crate) fn restored(line: &str) -> Option<String> {
         .map(|text| action(&text.to_ascii_uppercase(), faction))
         .collect();
     Some(format!("{faction}:{}{comment}", actions.join("/")))
+}
+
+/// Whether `text` is a battle in capitals or in small letters: `XE5`, `xe5`.
+pub(crate) fn is_battle(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'x' | b'X', faction, clearing, ..] if faction.is_ascii_alphabetic() && clearing.is_ascii_digit()
+    )
 }
 
 /// `text`, an action of `faction` in capitals, in the case of the notation.
@@ -222,6 +231,7 @@ mod tests {
             "P:t2<->t7/t4^t_r/M#^P/#coffinE$->",
             "O:2Dw$->/wO$->/($_h+$_m)->2/V$_E->h",
             "L:$_ho->R/(2F+M)#L->/F@",
+            "C:XE5",
         ] {
             let (turn, comment) = line.split_once(" //").unwrap_or((line, ""));
             let capitals = line.replace(turn, &turn.to_ascii_uppercase());

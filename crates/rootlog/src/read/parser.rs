@@ -2,7 +2,9 @@
 //! has text after the colon that does not read as actions.
 
 mod action;
+mod arrows;
 mod battle;
+mod brackets;
 mod commas;
 mod fold;
 mod header;
@@ -23,7 +25,7 @@ use notation::{
 
 use crate::{
     game::{facts::Faction, rules},
-    read::{ast::HeaderKey, syntax::SyntaxKind, words},
+    read::{ast::HeaderKey, letter_case, syntax::SyntaxKind, words},
 };
 use SyntaxKind::*;
 
@@ -80,7 +82,9 @@ pub(crate) fn classify(line: &str) -> LineClass {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if Faction::from_letter(letter.to_ascii_uppercase()).is_some() => {
-            if reads_as_actions(value) {
+            let is_small = letter.is_ascii_lowercase();
+            let is_battle = |value: &str| value.split('/').any(letter_case::is_battle);
+            if reads_as_actions(value) || is_small && is_battle(value) {
                 LineClass::Turn
             } else {
                 LineClass::Player
@@ -198,6 +202,7 @@ fn reads_as_actions(text: &str) -> bool {
     let text = text.trim_matches(is_blank);
     text.is_empty()
         || text.contains("->")
+        || arrows::has_one(text)
         || text
             .split(['/', ';'])
             .any(|part| action::reads_as_arrowless(part.trim_matches(is_blank)))
@@ -223,6 +228,8 @@ fn comment_line(line: &str) -> LineParse {
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
+    let arrows = arrows::read(line, &mut lexemes);
+    let brackets = brackets::read(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
@@ -238,6 +245,8 @@ fn turn_line(line: &str) -> LineParse {
     trivia(&mut p);
     zeros
         .into_iter()
+        .chain(arrows)
+        .chain(brackets)
         .chain(commas)
         .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);
@@ -300,6 +309,10 @@ fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
     );
 }
 
+/// What is said of a line of actions without a faction.
+pub(crate) const NOBODYS_TURN: &str =
+    "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`.";
+
 fn unknown_line(line: &str) -> LineParse {
     let mut p = Parser::new(line, parser::lex(line, ERROR));
     blanks(&mut p);
@@ -310,7 +323,7 @@ fn unknown_line(line: &str) -> LineParse {
         return unread(p);
     }
     let message = if content.contains("->") {
-        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
+        NOBODYS_TURN
     } else {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
     };

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Findings with a safe fix that only changes spelling; formatting applies it.
-const SPELLINGS: [&str; 10] = [
+const SPELLINGS: [&str; 12] = [
     rules::syntax::HEADER_SPELLING.code,
     rules::syntax::HEADER_SIGN.code,
     rules::syntax::OLD_AMBUSH.code,
@@ -24,6 +24,9 @@ const SPELLINGS: [&str; 10] = [
     rules::syntax::BARE_HIRELING.code,
     rules::syntax::CARD_SPELLING.code,
     rules::syntax::PIECE_NAME.code,
+    rules::syntax::ODD_SIGN.code,
+    // Small letters; what is no faction has no safe fix.
+    rules::syntax::UNKNOWN_FACTION.code,
 ];
 
 /// Findings that leave open which blanks of the line separate words.

@@ -296,9 +296,7 @@ fn header_key(key: &str) -> Option<String> {
     if key.to_ascii_lowercase().starts_with("winner") {
         return Some("**Winner**: the factions that won, without blanks.".to_owned());
     }
-    let key = HeaderKey::ALL
-        .into_iter()
-        .find(|known| known.name().eq_ignore_ascii_case(key))?;
+    let key = HeaderKey::from_word(key)?;
     Some(header_key_text(key).to_owned())
 }
 

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Fix, Rule, TextRange, TextSize};
 
-use super::{LineParser, scan};
+use super::{LineParser, NO_PIECES, scan};
 use crate::{
     game::{PieceKind, Square, rules},
     read::{
@@ -351,7 +351,7 @@ impl<'t> MoveParser<'_, 't> {
         let range = self.bump(ERROR, letter.len_utf8());
         let is_piece = letter.is_ascii_uppercase() && PieceKind::from_letter(letter).is_some();
         let message = if is_piece {
-            format!("A move names squares, not pieces: leave out the {letter}.")
+            format!("{NO_PIECES}: leave out the {letter}.")
         } else {
             format!("{letter} is one character too many: a square is a letter a–h and a digit 1–8.")
         };

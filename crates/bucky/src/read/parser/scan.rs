@@ -363,6 +363,11 @@ pub(super) fn square_like(text: &str) -> Option<&str> {
     (letter.is_ascii_alphabetic() && digit.is_ascii_digit()).then_some(square)
 }
 
+/// Whether `text` is a square of the board.
+pub(super) fn is_square(text: &str) -> bool {
+    Square::parse(text).is_some()
+}
+
 /// Whether `text` begins with a square of the board.
 pub(super) fn starts_with_square(text: &str) -> bool {
     text.get(..2).and_then(Square::parse).is_some()

@@ -254,6 +254,34 @@ fn lists_of_takes() {
 }
 
 #[test]
+fn a_list_in_mistyped_brackets_is_one_finding() {
+    let said = "A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.";
+    for list in [
+        "{xe4)", "(xe4}", "[xe4]", "[xe4)", "(xe4]", "{xe4]", "[xe4}",
+    ] {
+        let line = format!("c6-c7{list}+");
+        let found: Vec<_> = Parse::new(&Bucky, &line).findings().collect();
+        let [finding] = &found[..] else {
+            panic!("{line} {found:?}");
+        };
+        assert_eq!(finding.code, "bucky/suspect-list", "{line}");
+        assert_eq!(finding.message, said);
+        let [fix] = &finding.fixes[..] else {
+            panic!("{line} {:?}", finding.fixes);
+        };
+        assert_eq!(fix.title, "Write (xe4)");
+        assert_eq!(apply_edits(&line, &fix.edits), "c6-c7(xe4)+");
+        assert!(!fix.safe, "{line}");
+    }
+    // Remarks.
+    for line in ["c6-c7{xe4}", "c6-c7 {xe4) is better}", "c6-c7[xe]"] {
+        let parse = Parse::new(&Bucky, line);
+        let mut codes = parse.findings().map(|one| one.code);
+        assert!(codes.all(|code| code != "bucky/suspect-list"), "{line}");
+    }
+}
+
+#[test]
 fn blanks_in_a_move_are_one_hint() {
     let right = "e4-g8=S(xe6,d3)+ d7-d5";
     for line in [

@@ -33,11 +33,45 @@ fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
     let colon = match first {
         PairGroup::Pair { .. } | PairGroup::Said { .. } | PairGroup::Toss => Colon::Blank,
         PairGroup::Signed { sign, .. } => Colon::Sign(sign),
-        PairGroup::Separator | PairGroup::Other => return None,
+        PairGroup::Colon { .. } | PairGroup::Separator | PairGroup::Other => return None,
     };
     PairCount::of(p, colon)?
         .is_certain(has_number)
         .then_some(colon)
+}
+
+/// Whether throws with their colons stand beside throws in words behind a player: `c:2I c Feld, d Feld`. A player of these has a
+/// short name, or one that stands before a colon, too: other words may be a remark.
+fn is_mixed(p: &LineParser<'_>) -> bool {
+    const SHORT: usize = 2;
+    /// No turn has more throws.
+    const MOST: usize = 60;
+    let words = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
+    let is_bare = |(kind, word): &(SyntaxKind, &str)| {
+        *kind == SyntaxKind::WORD && !word.as_bytes().contains(&b':')
+    };
+    // Nearly all turns have a colon in each word.
+    if words.filter(is_bare).take(2).count() < 2 {
+        return false;
+    }
+    let (mut names, mut said) = (Vec::new(), Vec::new());
+    for group in groups(p) {
+        match group {
+            PairGroup::Colon { name } => names.push(name),
+            PairGroup::Said { name, .. } => said.push(name),
+            PairGroup::Separator => {}
+            PairGroup::Toss if names.is_empty() && said.is_empty() => {}
+            _ => return false,
+        }
+        if names.len() + said.len() > MOST {
+            return false;
+        }
+    }
+    let is_player = |name: &&str| {
+        let mut known = names.iter();
+        name.chars().count() <= SHORT || known.any(|one| one.eq_ignore_ascii_case(name))
+    };
+    !said.is_empty() && said.iter().all(is_player)
 }
 
 impl Pairs {
@@ -46,11 +80,12 @@ impl Pairs {
         // Nearly all turns begin with a throw with a colon, or with a throw-in and such a throw.
         let words = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
         let mut first = words.filter(|(kind, _)| *kind == SyntaxKind::WORD).take(2);
-        if first.any(|(_, word)| word.as_bytes().contains(&b':')) {
-            return None;
-        }
+        let colon = match first.any(|(_, word)| word.as_bytes().contains(&b':')) {
+            true => (has_number && is_mixed(p)).then_some(Colon::Blank),
+            false => colon(p, has_number),
+        };
         Some(Self {
-            colon: colon(p, has_number)?,
+            colon: colon?,
             first: None,
             edits: Vec::new(),
         })
@@ -61,7 +96,7 @@ impl Pairs {
         match (self.colon, PairGroup::at(p, 0)) {
             (Colon::Blank, PairGroup::Pair { .. }) => self.pair(p),
             (Colon::Blank, PairGroup::Said { tokens, .. }) => self.said(p, tokens),
-            (Colon::Blank, PairGroup::Separator) => p.bump_as(SyntaxKind::SEPARATOR),
+            (Colon::Blank, PairGroup::Separator) => self.separator(p),
             (Colon::Sign(sign), PairGroup::Signed { name, actions, .. }) => {
                 self.signed(p, name, sign, actions);
             }
@@ -124,6 +159,16 @@ impl Pairs {
         }
     }
 
+    /// Reads a comma. Behind a throw without its colon it is part of that one's repair.
+    fn separator(&mut self, p: &mut LineParser<'_>) {
+        let range = p.range();
+        p.bump_as(SyntaxKind::SEPARATOR);
+        let last = self.edits.last();
+        if last.is_none_or(|last| last.range.end() <= range.start()) {
+            self.edits.push(Edit::delete(range));
+        }
+    }
+
     /// Reads a player, a `sign` and a throw.
     fn signed(&mut self, p: &mut LineParser<'_>, name: &str, sign: char, actions: &str) {
         let throw = p.start();
@@ -172,6 +217,10 @@ enum PairGroup<'t> {
         sign: char,
         actions: &'t str,
     },
+    /// `a:F`, `a:Feld`: a throw with its colon.
+    Colon {
+        name: &'t str,
+    },
     /// Part of the toss, without a player.
     Toss,
     Separator,
@@ -184,8 +233,12 @@ impl<'t> PairGroup<'t> {
         let text = p.nth_text(nth);
         let unit = without_comma(text);
         // Nearly all words are a throw with its colon.
-        if unit.contains(':') {
-            return Self::Other;
+        if let Some((name, throw)) = unit.split_once(':') {
+            let is_throw = is_actions(throw) || letters::said(throw).is_some();
+            return match is_name(name) && is_throw {
+                true => Self::Colon { name },
+                false => Self::Other,
+            };
         }
         if unit.is_empty() {
             return Self::Separator;
@@ -287,7 +340,7 @@ impl PairCount {
         let mut turn = Self::default();
         for group in groups(p) {
             let (name, actions) = match (group, colon) {
-                (PairGroup::Separator, _) => continue,
+                (PairGroup::Separator, _) | (PairGroup::Colon { .. }, Colon::Blank) => continue,
                 (PairGroup::Toss, _) if turn.throws == 0 => {
                     turn.throws += 1;
                     continue;

@@ -34,6 +34,15 @@ pub(super) fn tokens(p: &LineParser<'_>, nth: usize) -> Option<usize> {
     letters::said(&format!("{unit}{word}")).map(|_| 3)
 }
 
+/// The same for a throw without a player. `2 Feld` may be two throws there, one of them thrown in; `2 Inkast` is one.
+pub(super) fn tokens_alone(p: &LineParser<'_>) -> Option<usize> {
+    let is_toss = || {
+        let word = letters::of_word(without_comma(p.nth_text(2)));
+        word.is_some_and(letters::Letter::is_toss)
+    };
+    tokens(p, 0).filter(|tokens| *tokens == 1 || is_toss())
+}
+
 /// Whether `unit` is one throw in words, even if the word leaves open what fell.
 fn is_throw(unit: &str) -> bool {
     letters::said(unit).is_some() || letters::is_hit(unit)
@@ -104,11 +113,11 @@ fn finding(word: &str, sign: Option<&str>, from: TextSize, range: TextRange) -> 
     rules::ACTION_WORD.at(range, message).with_fix(fix)
 }
 
-/// Reads a throw in words of no player.
-pub(super) fn throw(p: &mut LineParser<'_>) {
+/// Reads a throw in words of no player, which is `tokens` long.
+pub(super) fn throw(p: &mut LineParser<'_>, tokens: usize) {
     let throw = p.start();
     let from = p.offset();
-    read(p, from, 1);
+    read(p, from, tokens);
     throw.complete(p, SyntaxKind::THROW);
     comma(p);
 }

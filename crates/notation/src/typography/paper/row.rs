@@ -368,6 +368,9 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
     {
         return false;
     }
+    // `| Move |`
+    let is_framed = text.len() > 2 && text.starts_with('|') && text.ends_with('|');
+    let fewest = if is_framed { 1 } else { 2 };
     let mut delimiters = DELIMITERS.iter().filter(|sign| text.contains(**sign));
     delimiters.any(|delimiter| {
         let bare = text.trim_matches(|sign| sign == '|' || sign == ' ');
@@ -391,7 +394,7 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
                 || is_number && (names > 0 || cell.is_empty())
                 || is_numbered && is_long_word(&cell)
         });
-        is_row && words >= 2 && names > 0
+        is_row && words >= fewest && names > 0
     })
 }
 
@@ -432,6 +435,7 @@ mod tests {
             "Nr\tWei\u{df}\tSchwarz",
             "Move;Player;x;y;Tile",
             "| # | White | Black |",
+            "| Move |",
             "Turn,Team,Throws",
             "Ply;Move",
             "N\u{b0} | Blancs | Noirs",
@@ -449,6 +453,8 @@ mod tests {
             "1\te4\te5",
             "x",
             "Ann;Bob",
+            "| Ann |",
+            "Move |",
             "Ann;Runde;Ben",
             "\"1\",\"e4\",\"e5\"",
         ] {

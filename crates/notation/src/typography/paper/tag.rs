@@ -41,6 +41,30 @@ const ENDS: [&str; 16] = [
     "black",
 ];
 
+/// Words for a team.
+const TEAMS: [&str; 7] = [
+    "team",
+    "lag",
+    "mannschaft",
+    "equipe",
+    "\u{e9}quipe",
+    "squadra",
+    "joukkue",
+];
+
+/// Whether `name` is the tag `known` of a team, as others call it: `Lag A`, `Mannschaft 2`.
+fn is_team(known: &str, name: &str) -> bool {
+    let Some(("Team", side)) = known.split_once(' ') else {
+        return false;
+    };
+    let Some((word, which)) = name.split_once(' ') else {
+        return false;
+    };
+    let number = if side == "A" { "1" } else { "2" };
+    (which.eq_ignore_ascii_case(side) || which == number)
+        && TEAMS.iter().any(|team| team.eq_ignore_ascii_case(word))
+}
+
 /// Whether `text` is such a tag.
 pub(crate) fn is_bare_tag(notation: &dyn Notation, text: &str) -> bool {
     BareTag::of(notation, text).is_some()
@@ -110,8 +134,8 @@ impl BareTag {
         let name = before.trim_end();
         // Without quotes, a line may say the result in its own words.
         let result = (sign == '"' && name == RESULT).then_some(&RESULT);
-        let known = names.iter().find(|one| one.eq_ignore_ascii_case(name));
-        let known = known.or(result)?;
+        let is_known = |one: &&&str| one.eq_ignore_ascii_case(name) || is_team(one, name);
+        let known = names.iter().find(is_known).or(result)?;
         // `Event "Club final"`
         let behind = match sign {
             '"' => behind,

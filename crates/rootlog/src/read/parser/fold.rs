@@ -3,7 +3,7 @@
 //! The parser takes a letter as a faction's because of its position. If the action cannot be read right after it (`R5^`,
 //! `t4-->`), it was no faction, and both findings have one cause.
 
-use notation::Finding;
+use notation::{Finding, Severity};
 
 use crate::game::rules;
 use crate::read::words;
@@ -29,7 +29,9 @@ pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
 
 fn is_one_slip(line: &str, letter: &Finding, unread: &Finding) -> bool {
     let between = usize::from(letter.range.end())..usize::from(unread.range.start());
+    // A small letter is a faction all the same.
     letter.code == rules::syntax::UNKNOWN_FACTION.code
+        && letter.severity == Severity::Error
         && [
             rules::syntax::UNREADABLE.code,
             rules::syntax::UNKNOWN_PIECE.code,

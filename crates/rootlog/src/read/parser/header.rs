@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size};
+use notation::{
+    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size,
+};
 
 use super::{
     LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
@@ -18,11 +20,9 @@ use crate::{
     },
 };
 
-/// The header key `word`; its case does not matter.
+/// The header key `word`; neither its case nor its language matters.
 pub(super) fn key(word: &str) -> Option<HeaderKey> {
-    HeaderKey::ALL
-        .into_iter()
-        .find(|key| key.name().eq_ignore_ascii_case(word))
+    HeaderKey::from_word(word)
 }
 
 /// Whether `word` is `Winner`; its case does not matter.
@@ -73,7 +73,10 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
         HeaderKey::Clearings => suits::suits(&mut p),
         HeaderKey::Landmarks => landmarks(&mut p),
         HeaderKey::Hirelings => hirelings(&mut p),
-        HeaderKey::Pool => factions(&mut p, "the factions to draft from, as in CEAV"),
+        HeaderKey::Pool => {
+            let most = Faction::ALL.len();
+            factions(&mut p, "the factions to draft from, as in CEAV", most);
+        }
     }
     leftover(&mut p);
     let mut parse = p.finish(HEADER_LINE, 0);
@@ -81,12 +84,15 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
     parse
 }
 
+/// A coalition has two factions. More small letters are a word: `hope`.
+const MOST_WINNERS: usize = 2;
+
 /// `Winner: factions`
 pub(super) fn winner_line(line: &str) -> LineParse {
     let mut p = with_sign(line);
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
-    factions(&mut p, "the factions that won, as in C");
+    factions(&mut p, "the factions that won, as in C", MOST_WINNERS);
     leftover(&mut p);
     p.finish(WINNER_LINE, 0)
 }
@@ -237,23 +243,14 @@ pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
     let text = p.text();
     match text.chars().next() {
         Some(letter) if Faction::from_letter(letter).is_none() => {
-            let upper = letter.to_ascii_uppercase();
-            p.report(match Faction::from_letter(upper) {
-                Some(_) => {
-                    let message = format!("Factions have capital letters: {upper}, not {text}.");
-                    let edits = vec![Edit::replace(range, upper)];
-                    rules::syntax::UNKNOWN_FACTION
-                        .at(range, message)
-                        .with_severity(Severity::Warning)
-                        .with_fix(Fix::safe(format!("Write {upper}"), edits))
-                }
-                None => rules::syntax::UNKNOWN_FACTION.at(
+            p.report(as_capital(letter, range).unwrap_or_else(|| {
+                rules::syntax::UNKNOWN_FACTION.at(
                     range,
                     format!(
                         "{text} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."
                     ),
-                ),
-            });
+                )
+            }));
         }
         _ => {}
     }
@@ -339,7 +336,8 @@ fn hirelings(p: &mut Parser<'_>) {
     }
 }
 
-fn factions(p: &mut Parser<'_>, expected: &str) {
+/// Reads letters of factions. Up to `most_small` of them may be small letters.
+fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
     if !p.at(WORD) {
         let range = p.range();
         missing_value(p, range, expected);
@@ -347,6 +345,8 @@ fn factions(p: &mut Parser<'_>, expected: &str) {
     while p.at_any(&[WORD, COMMA, PLUS, WHITESPACE]) && !at_line_end(p) {
         if p.at(WORD) && is_word(p.text()) {
             word_for_factions(p);
+        } else if p.at(WORD) && are_small_letters(p.text(), most_small) {
+            small_letter(p);
         } else if p.at(WORD) {
             party::faction(p);
         } else {
@@ -361,6 +361,38 @@ fn is_word(text: &str) -> bool {
     text.chars().nth(1).is_some()
         && text.chars().all(char::is_lowercase)
         && !text.chars().all(is_faction)
+}
+
+/// Whether `text` is letters of factions, all of them small and at most `most` of them, and none twice: `ceav`.
+fn are_small_letters(text: &str, most: usize) -> bool {
+    let is_faction = |letter: char| Faction::from_letter(letter.to_ascii_uppercase()).is_some();
+    let is_again =
+        |(at, letter): (usize, char)| text.get(..at).is_some_and(|one| one.contains(letter));
+    text.len() <= most
+        && text.bytes().all(|letter| letter.is_ascii_lowercase())
+        && text.chars().all(is_faction)
+        && !text.char_indices().any(is_again)
+}
+
+/// Reads and reports a faction in a small letter.
+fn small_letter(p: &mut Parser<'_>) {
+    let letter = p.text().chars().next().unwrap_or_default();
+    let range = TextRange::at(p.offset(), TextSize::of(letter));
+    if let Some(finding) = as_capital(letter, range) {
+        p.report(finding);
+    }
+    p.bump_part(FACTION, letter.len_utf8());
+}
+
+/// The finding on `letter` at `range`, if the capital is a faction.
+fn as_capital(letter: char, range: TextRange) -> Option<Finding> {
+    let upper = letter.to_ascii_uppercase();
+    Faction::from_letter(upper)?;
+    let message = format!("Factions have capital letters: {upper}, not {letter}.");
+    let edits = vec![Edit::replace(range, upper)];
+    let finding = rules::syntax::UNKNOWN_FACTION.at(range, message);
+    let finding = finding.with_severity(Severity::Warning);
+    Some(finding.with_fix(Fix::safe(format!("Write {upper}"), edits)))
 }
 
 fn word_for_factions(p: &mut Parser<'_>) {

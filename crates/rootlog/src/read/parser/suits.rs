@@ -22,6 +22,7 @@ const MOST_OPEN: usize = 2;
 /// `suit clearing (',' suit clearing)*`
 pub(super) fn suits(p: &mut Parser<'_>) {
     let mut given = Vec::new();
+    let mut small = Vec::new();
     let mut unread = Vec::new();
     let rest = content(p.rest());
     let last_comma =
@@ -30,6 +31,9 @@ pub(super) fn suits(p: &mut Parser<'_>) {
         blanks(p);
         if is_entry(p, p.offset() < last_comma) {
             given.push((p.text(), p.nth_text(1)));
+            if p.text().starts_with(|suit: char| suit.is_ascii_lowercase()) {
+                small.push((p.range(), p.text()));
+            }
             let entry = p.start();
             p.bump_as(SUIT);
             p.bump_as(CLEARING);
@@ -44,6 +48,9 @@ pub(super) fn suits(p: &mut Parser<'_>) {
             break;
         }
     }
+    if let Some(finding) = small_letters(&small) {
+        p.report(finding);
+    }
     let open = match unread.len() {
         1 => open_suits(&given),
         _ => None,
@@ -52,6 +59,27 @@ pub(super) fn suits(p: &mut Parser<'_>) {
         let meant = open.as_ref().and_then(|open| meant(open, text));
         p.report(finding(range, text, meant));
     }
+}
+
+/// The finding on suits in small letters, all of the line; `None` if there are none.
+fn small_letters(small: &[(TextRange, &str)]) -> Option<Finding> {
+    let (first, text) = small.first()?;
+    let capital = text.to_ascii_uppercase();
+    let message = match small.len() {
+        1 => format!("Suits have capital letters: {capital}, not {text}."),
+        more => format!(
+            "Suits have capital letters: {capital}, not {text}. ({} more in this line.)",
+            more - 1
+        ),
+    };
+    let edits = small.iter();
+    let edits = edits.map(|(range, text)| Edit::replace(*range, text.to_ascii_uppercase()));
+    let title = match small.len() {
+        1 => format!("Write {capital}"),
+        _ => "Write them as capitals".to_owned(),
+    };
+    let finding = rules::syntax::HEADER_SPELLING.at(*first, message);
+    Some(finding.with_fix(Fix::safe(title, edits.collect())))
 }
 
 /// The finding on the unreadable entry `text`; `meant` is what the other entries leave open for it.
@@ -78,10 +106,11 @@ fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
     }
 }
 
-/// Whether an entry is here: a suit and a number, then the end of the entry. After the last entry words may follow.
+/// Whether an entry is here: a suit, perhaps as a small letter, and a number, then the end of the entry. After the last entry words may follow.
 /// `has_comma`: whether a comma follows in the line.
 fn is_entry(p: &Parser<'_>, has_comma: bool) -> bool {
     let first = p.text().chars().next();
+    let first = first.map(|letter| letter.to_ascii_uppercase());
     let is_suit = p.text().len() == 1 && first.and_then(Suit::from_letter).is_some();
     if !(p.at(WORD) && is_suit && p.nth(1) == Some(NUMBER)) {
         return false;
@@ -117,7 +146,8 @@ fn open_suits(given: &[(&str, &str)]) -> Option<(Vec<Clearing>, Vec<Suit>)> {
     let mut clearings: Vec<Clearing> = (1..=CLEARINGS).collect();
     let mut suits = [Suit::Fox, Suit::Mouse, Suit::Rabbit].repeat(OF_EACH);
     for (suit, clearing) in given {
-        let suit = suit.chars().next().and_then(Suit::from_letter)?;
+        let letter = suit.chars().next()?.to_ascii_uppercase();
+        let suit = Suit::from_letter(letter)?;
         let clearing: Clearing = clearing.parse().ok()?;
         clearings.remove(clearings.iter().position(|open| *open == clearing)?);
         suits.remove(suits.iter().position(|open| *open == suit)?);

@@ -277,7 +277,18 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
 
 /// The name of a card after its `#`: lower-case letters, or a known name in any spelling.
 fn card_name(p: &mut Parser<'_>) {
-    if p.eat(AT) || !p.at(WORD) {
+    if p.eat(AT) {
+        return;
+    }
+    let is_apart = p.at(WHITESPACE) && p.nth(1) == Some(WORD) && is_card_name(p.nth_text(1));
+    if is_apart {
+        let range = p.range();
+        p.bump();
+        let message = "No blank stands between `#` and the name of a card.";
+        let finding = rules::syntax::BLANK_IN_ACTION.at(range, message);
+        p.report(finding.with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])));
+    }
+    if !p.at(WORD) {
         return;
     }
     let text = p.text();
@@ -437,10 +448,12 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Sid
     Ok(SideContext::Piece)
 }
 
-/// Whether `text` is a word rather than letters of pieces, which never form such a row.
+/// Whether `text` is a word rather than letters of pieces, which never form such a row. The ferry of older records, `r`, stands
+/// alone: what a scanner reads as `rn` is no ferry.
 fn is_some_word(text: &str) -> bool {
     const SHORTEST: usize = 4;
-    text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_lowercase())
+    let is_long = text.len() >= SHORTEST || text.len() > 1 && text.starts_with('r');
+    is_long && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 fn is_suit(letter: char) -> bool {

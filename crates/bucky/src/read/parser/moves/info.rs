@@ -41,7 +41,7 @@ impl MoveParser<'_, '_> {
                     self.shorthand(rest);
                     informs = true;
                 }
-                '(' if takes::starts_list(rest) => {
+                '(' | '[' | '{' if takes::starts_list(rest) => {
                     self.list();
                     is_late |= is_marked;
                 }

@@ -8,10 +8,13 @@ use crate::{
     read::syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES},
 };
 
+/// The signs that close a list, the right one first; the others are mistyped for it.
+const CLOSING: [char; 3] = [')', ']', '}'];
+
 /// Whether a list begins here, perhaps a broken one. Other text in parentheses is free information.
 pub(super) fn starts_list(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('(') else {
-        return false;
+        return is_in_other_brackets(text);
     };
     // Whole moves in parentheses are a variation.
     let is_square = |text: &str| scan::square_like(text).is_some() && !scan::starts_next(text);
@@ -20,6 +23,21 @@ pub(super) fn starts_list(text: &str) -> bool {
     // One character stands before the first square: the x, or a slip for it.
     inner.next();
     rest.is_empty() || rest == "x" || is_list(rest) || is_list(inner.as_str())
+}
+
+/// Whether a list in other brackets begins here: `{xe4)`, `[xe4,d3]`. Nothing else is an x and squares.
+fn is_in_other_brackets(text: &str) -> bool {
+    /// In bytes: more squares than a board has pieces.
+    const LONGEST: usize = 3 * 32;
+    let Some(list) = text.strip_prefix("[x").or_else(|| text.strip_prefix("{x")) else {
+        return false;
+    };
+    let end = list
+        .bytes()
+        .take(LONGEST)
+        .position(|sign| CLOSING.contains(&char::from(sign)));
+    let squares = end.and_then(|end| list.get(..end));
+    squares.is_some_and(|squares| squares.split(',').all(scan::is_square))
 }
 
 /// A list that is being read.
@@ -41,6 +59,7 @@ impl MoveParser<'_, '_> {
         if self.next() == Some('x') {
             self.bump(ERROR, 1);
         }
+        let is_opened = self.next() == Some('(');
         self.bump(L_PAREN, 1);
         self.cross_blank(|word| {
             let square = word.trim_start_matches(['x', 'X']);
@@ -57,11 +76,13 @@ impl MoveParser<'_, '_> {
             has_error: false,
         };
         while self.list_item(&mut list) {}
-        let is_closed = self.rest().starts_with(')');
-        if is_closed {
+        let closing = self.next().filter(|sign| CLOSING.contains(sign));
+        if closing.is_some() {
             self.bump(R_PAREN, 1);
         }
         marker.complete(self.parser, TAKES);
+        let has_parens = is_opened && closing.is_none_or(|sign| sign == ')');
+        let is_closed = has_parens && closing.is_some();
         let is_regular = list.is_regular && is_closed && !list.expects_square;
         // If the only square is broken, the rest of the list is not checked.
         let is_judged = !(list.has_error && list.squares.is_empty());
@@ -69,7 +90,7 @@ impl MoveParser<'_, '_> {
             let range = TextRange::new(start, self.at());
             // Written anew, the list has no blanks.
             self.blanks.retain(|blank| !range.contains_range(*blank));
-            self.report_irregular(range, &list.squares);
+            self.report_irregular(range, &list.squares, has_parens);
         }
         self.report_twice(&list.squares);
         self.report_mover(&list.squares);
@@ -99,7 +120,7 @@ impl MoveParser<'_, '_> {
         }
         match rest.chars().next() {
             // Without a closing parenthesis, the list ends at the first text that cannot be part of it.
-            None | Some(')' | '+' | '#' | '!' | '?') => return false,
+            None | Some(')' | ']' | '}' | '+' | '#' | '!' | '?') => return false,
             Some(',') => {
                 list.is_regular &= !list.expects_square;
                 list.expects_square = true;
@@ -121,7 +142,13 @@ impl MoveParser<'_, '_> {
         })
     }
 
-    fn report_irregular(&mut self, range: TextRange, squares: &[(Square, TextRange)]) {
+    /// Reports a list that is not written as one. In other brackets than parentheses (`has_parens`) it might be a remark.
+    fn report_irregular(
+        &mut self,
+        range: TextRange,
+        squares: &[(Square, TextRange)],
+        has_parens: bool,
+    ) {
         let finding = rules::SUSPECT_LIST.at(range,
             "A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.",
         );
@@ -130,10 +157,13 @@ impl MoveParser<'_, '_> {
         } else {
             let names: Vec<String> = squares.iter().map(|(at, _)| at.to_string()).collect();
             let text = format!("(x{})", names.join(","));
-            finding.with_fix(Fix::safe(
-                format!("Write {}", titled(&text)),
-                vec![Edit::replace(range, text)],
-            ))
+            finding.with_fix(Fix {
+                safe: has_parens,
+                ..Fix::guess(
+                    format!("Write {}", titled(&text)),
+                    vec![Edit::replace(range, text)],
+                )
+            })
         });
     }
 

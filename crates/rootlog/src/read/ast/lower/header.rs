@@ -24,10 +24,7 @@ pub(super) fn header_line(
     let Some(key_token) = node.part(HEADER_KEY) else {
         return;
     };
-    let Some(key) = HeaderKey::ALL
-        .into_iter()
-        .find(|key| key.name().eq_ignore_ascii_case(key_token.text()))
-    else {
+    let Some(key) = HeaderKey::from_word(key_token.text()) else {
         return;
     };
     let (value, value_range) = value(node);
@@ -49,9 +46,9 @@ pub(super) fn header_line(
         }
         HeaderKey::Clearings => {
             for entry in node.nodes(SUIT_ENTRY) {
-                let suit = entry
-                    .part(SUIT)
-                    .and_then(|token| Suit::from_letter(first_letter(token.text())));
+                let suit = entry.part(SUIT).and_then(|token| {
+                    Suit::from_letter(first_letter(token.text()).to_ascii_uppercase())
+                });
                 let clearing = entry.part(CLEARING).map(|token| number(token.text()));
                 if let (Some(suit), Some(clearing)) = (suit, clearing) {
                     game.clearings
@@ -128,7 +125,8 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
     node.parts()
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
-            let faction = Faction::from_letter(first_letter(token.text()))?;
+            let letter = first_letter(token.text()).to_ascii_uppercase();
+            let faction = Faction::from_letter(letter)?;
             Some(Ranged::new(faction, token.text_range()))
         })
         .collect()
