@@ -218,10 +218,10 @@ fn each_of_several_moves_on_a_line_belongs_on_its_own() {
     check(
         &format!("{TWO}1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note\n"),
         expect![[r#"
-            error carcassonne/second-move 4:15 A line holds one move: 2B belongs on a line of its own. (1 more in this game.)
+            hint carcassonne/odd-sign 4:14 Every move, and every part of a header, has a line of its own.
               1A (1,0) RFRF 2B (2,0) RFRF  3A (3,0) RFRF / note
-                            ^^^^^^^^^^^^^
-              fix: Write both so
+                           ^
+              fix: Write the moves plainly in the whole game  (safe)
               > 1A (1,0) RFRF
               > 2B (2,0) RFRF
               > 3A (3,0) RFRF / note

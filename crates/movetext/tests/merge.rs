@@ -21,7 +21,7 @@ fn two_scoresheets_become_one() {
     expect![[r#"
         game.pgn:4: Nf3 (a.pgn) was taken, but Nh3 (b.pgn) is possible, too: which is it?
             1... e5
-    
+
               ┌────────────────────────┐
             8 │ r  n  b  q  k  b  n  r │
             7 │ p  p  p  p [·] p  p  p │
@@ -34,10 +34,10 @@ fn two_scoresheets_become_one() {
               └────────────────────────┘
                 a  b  c  d  e  f  g  h
               White to move
-        game.pgn:5: Bb5 (b.pgn), not Bc4 (a.pgn): Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on with 4. Ba4 and O-O swapped.
+        game.pgn:5: Bb5 (b.pgn), not Bc4 (a.pgn): Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on as a4 or with 4. Ba4 and O-O swapped.
         game.pgn:7: d6 (a.pgn) was taken, but b6 (b.pgn) is possible, too: which is it?
             5. O-O
-    
+
               ┌────────────────────────┐
             8 │ r  ·  b  q  k  b  ·  r │
             7 │ ·  p  p  p  ·  p  p  p │
@@ -114,7 +114,7 @@ fn programs_get_an_object() {
             "column": 4,
             "text": "Bb5",
             "why": "rules",
-            "message": "Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on with 4. Ba4 and O-O swapped.",
+            "message": "Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on as a4 or with 4. Ba4 and O-O swapped.",
             "versions": [
               {
                 "text": "Bc4",

@@ -609,10 +609,10 @@ fn what_nothing_settles_is_read_on() {
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
               Error It is White's move, but d5 is one of Black.
                 => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
-              Error Rh4 cannot be played: Black's rooks on a8 and h8 cannot go there. Read on with 6... Rh4 and a5 swapped.
+              Error Rh4 cannot be played: Black's rooks on a8 and h8 cannot go there. Read on as h6 or with 6... Rh4 and a5 swapped.
                 => 1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
             1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
-              Error White's move 3 is missing before a6. Read on with Bb5 before it.
+              Error White's move 3 is missing before a6. Read on with Bd3 before it or with Bb5 before it.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bd3 a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
             1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *
               Error This is no move. Words about the game stand in braces: {like this}.
@@ -620,7 +620,7 @@ fn what_nothing_settles_is_read_on() {
               Error It is White's move, but Nc6 is one of Black. Read on with Nf3 before it or with 2. Nc6 and Bb5 swapped.
                 => 1. e4 e5 2. Xyzzy Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
             1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *
-              Error It is White's move, but Bd6 is one of Black. Read on with 2. Bd6 and Bc4 swapped or with Nf3 before it.
+              Error It is White's move, but Bd6 is one of Black. Read on as Ba6, with 2. Bd6 and Bc4 swapped or with Nf3 before it.
                 => 1. e4 e5 2. Ba6 Nc6 3. Bc4) a6 4. d3 d6 *
               Error No variation is open that this ) could close.
                 => 1. e4 e5 2. Bd6 Nc6 3. Bc4 a6 4. d3 d6 *
@@ -1580,10 +1580,9 @@ fn a_move_behind_a_missing_one_is_told_so() {
         &["1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *"],
         expect![[r#"
             1. e4 e5 2. Nf3 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
-              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.
+              Error Black's move 2 is missing before Bb5. Read on with Nf6 before it or with Nc6 before it.
                 => 1. e4 e5 2. Nf3 Nf6 3. Bb5 Nge4 4. O-O Nf6 5. Re1 Be7 *
               Error Nge4 cannot be played, whichever move is missing before 3. Bb5.
-                => 1. e4 e5 2. Nf3 3. Bb5 Nfe4 4. O-O Nf6 5. Re1 Be7 *
         "#]],
     );
 }

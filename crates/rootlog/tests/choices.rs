@@ -489,7 +489,7 @@ fn what_no_longer_fits_behind_an_action_that_is_inserted_is_found() {
 
 #[test]
 fn nothing_is_offered_where_nothing_is_known() {
-    assert_eq!(offered("\nC:w->9/w3>2/#->C$0\n", &[]), "");
+    assert_eq!(offered("\nC:w->9/w3!2/#->C$0\n", &[]), "");
     assert_eq!(offered("\nC:w->9\n\nWinner: C$0\n", &[]), "");
     let (text, at) = fixture::cursor("Map: Fall\n$0");
     assert_eq!(fixture::offered(&*fixture::read(&Rootlog, &text), at), "");

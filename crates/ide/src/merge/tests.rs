@@ -98,7 +98,7 @@ fn a_later_move_tells_what_was_meant() {
             5. O-O Be7
             6. Re1 b5
             7. Bb3 O-O *
-            > Bb5 (b), not Bc4 (a): Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on with 4. Ba4 and O-O swapped.
+            > Bb5 (b), not Bc4 (a): Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on as a4 or with 4. Ba4 and O-O swapped.
         "#]],
     );
 }

@@ -406,9 +406,9 @@ mod tests {
     fn a_pair_of_brackets_is_exchanged() {
         let right = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/b_s->1/#->C\nE:(6w+b)->3/#->E\n";
         for (open, close, title) in [
-            ("[", "]", "Write E:(6w+b)->3"),
-            ("{", "}", "Write E:(6w+b)->3"),
-            ("{", ")", "Write (6w+b)->3"),
+            ("[", "]", "Write parentheses (2 times)"),
+            ("{", "}", "Write parentheses (2 times)"),
+            ("{", ")", "Write parentheses"),
         ] {
             let wrong = right.replace('(', open).replace(')', close);
             let expected = (title.to_owned(), right.to_owned());

@@ -123,13 +123,19 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
             .collect();
         Some(say::or(&texts?))
     };
-    let likely = readings::likely(readings);
+    let mut likely = readings::likely(readings);
     let is_left_out = |one: &First| one.step == at && matches!(one.meant, Meaning::Behind(_));
     if likely.len() > MOST_NAMED && likely.iter().all(is_left_out) {
         // The missing move may be any of many.
         return None;
     }
     if likely.len() <= MOST_NAMED {
+        // What the end of the game bears out is offered first, so it is named first.
+        if let Some(best) = readings::choices(run.state.readings()).first() {
+            likely.retain(|one| (one.step, one.meant) != (best.step, best.meant));
+            likely.insert(0, *best);
+            likely.truncate(MOST_NAMED);
+        }
         return Some(format!("Read on {}.", told(&likely)?));
     }
     // Few repairs remain only after some more moves.

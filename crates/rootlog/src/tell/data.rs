@@ -10,7 +10,7 @@ use crate::{
         Board, VictoryBy,
         facts::{Faction, WINNING_POINTS},
     },
-    read::ast::{Sheet, Turn},
+    read::ast::{HeaderKey, HeaderLine, Sheet, Turn},
     record::RootlogRecord,
     tell::{
         columns::{self, letter, scores},
@@ -35,7 +35,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
     });
     Head {
         tags: header
-            .map(|line| (line.key.name().to_owned(), slice(text, line.value_range)))
+            .map(|line| (line.key.name().to_owned(), value(game, text, line)))
             .collect(),
         players: game.players.iter().map(player).collect(),
         result: result(game, record.replay_of_game().end()),
@@ -43,6 +43,24 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
         lens,
         unplayed: None,
     }
+}
+
+/// What `line` says, in the spelling that tables compare: `Fall` for `fall`, `CE` for `C, e`.
+fn value(game: &Sheet, text: &str, line: &HeaderLine) -> String {
+    let stands_here = |range: TextRange| line.value_range.contains_range(range);
+    let map = || (game.map.as_ref()).filter(|map| stands_here(map.range));
+    let deck = || (game.deck.as_ref()).filter(|deck| stands_here(deck.range));
+    let known = match line.key {
+        HeaderKey::Map => map().map(|map| map.value.name().to_owned()),
+        HeaderKey::Deck => deck().map(|deck| deck.value.name().to_owned()),
+        HeaderKey::Pool => {
+            let here = game.pool.iter().filter(|one| stands_here(one.range));
+            Some(here.map(|faction| letter(faction.value)).collect())
+                .filter(|all: &String| !all.is_empty())
+        }
+        HeaderKey::Clearings | HeaderKey::Landmarks | HeaderKey::Hirelings => None,
+    };
+    known.unwrap_or_else(|| slice(text, line.value_range))
 }
 
 /// The ranges of the moves: the actions.
