@@ -20,7 +20,7 @@ impl Gap {
         // A Vagabond takes the warriors of allies along, hirelings move strangers, and so does False Orders of the other deck.
         let moves_others = missing.iter().any(|faction| faction.is_vagabond())
             || !game.hirelings.is_empty()
-            || !(game.deck.as_ref()).is_some_and(|deck| deck.value == Deck::Standard);
+            || (game.deck.as_ref()).is_none_or(|deck| deck.value != Deck::Standard);
         match moves_others {
             true => Self::Anything,
             false => Self::Only(missing.iter().copied().collect()),
