@@ -1,25 +1,77 @@
-//! Several lines of the header in one: `Map: Fall, Deck: E&P`, `Players: Ann (Cats), Ben (Birds)`. Each should have its own line.
+//! Several lines in one: `Map: Fall, Deck: E&P`, `Players: Ann (Cats), Ben (Birds)`, a round of turns between bars, `C:w->1 | E:w->2`.
+//! Each should have its own line.
 
 use std::ops::Range;
 
-use super::parser::{is_header_key, is_named_player};
+use super::parser::{LineClass, classify, is_header_key, is_named_player};
+use crate::game::facts::Faction;
 
-/// The signs between two lines of a header.
+/// The signs between two lines.
 const SIGNS: [char; 5] = [',', ';', '|', ' ', '\t'];
 
-/// The separators between the lines of a header that are one in `line`; empty for nearly every line. A word for all players is
-/// part of the first.
+/// The separators between the lines that are one in `line`; empty for nearly every line. A word for all players is part of the
+/// first.
 pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
     let line = line.split("//").next().unwrap_or_default();
-    // Most lines are turns, whose key is a letter.
-    let Some((key, _)) = line.split_once([':', '=']).filter(|(key, _)| key.len() > 1) else {
+    let Some((key, rest)) = line.split_once([':', '=']) else {
         return Vec::new();
     };
+    // Most lines are turns, whose key is a letter.
+    if key.len() == 1 || is_behind_number(key) {
+        return match rest.contains(':') {
+            true => turns(line).unwrap_or_default(),
+            false => Vec::new(),
+        };
+    }
     match key.trim() {
         key if is_header_key(key) => keys(line),
         key if is_word_for_players(key) => players(line).unwrap_or_default(),
         _ => Vec::new(),
     }
+}
+
+/// What may stand before the first cell of a row: a bar, the number of the round.
+fn is_before_cell(sign: char) -> bool {
+    sign.is_ascii_digit() || matches!(sign, '.' | ')' | '|' | ' ' | '\t')
+}
+
+/// Whether a `key` is a letter behind that.
+fn is_behind_number(key: &str) -> bool {
+    key.trim_start_matches(is_before_cell).len() == 1
+}
+
+/// The separators between the turns of `line`, or between its players, if each part of it is one. Blanks alone do not part players:
+/// they also stand in names.
+fn turns(line: &str) -> Option<Vec<Range<usize>>> {
+    let colons = line.match_indices(':').skip(1);
+    let separators = colons.filter_map(|(at, _)| {
+        let start = at.checked_sub(1)?;
+        let letter = line.get(start..at)?.chars().next()?;
+        let before = line
+            .get(..start)
+            .filter(|_| Faction::from_letter(letter).is_some())?;
+        let value = before.trim_end_matches(SIGNS);
+        (value.len() < start).then_some(value.len()..start)
+    });
+    let separators: Vec<Range<usize>> = separators.collect();
+    let starts = std::iter::once(0).chain(separators.iter().map(|one| one.end));
+    let ends = separators.iter().map(|one| one.start).chain([line.len()]);
+    let parts = starts
+        .zip(ends)
+        .filter_map(|(start, end)| line.get(start..end));
+    let mut classes = parts.map(|part| classify(part.trim_start_matches(is_before_cell)));
+    let first = classes.next()?;
+    let is_sign = |sign: char| !matches!(sign, ' ');
+    let are_apart = |one: &Range<usize>| {
+        line.get(one.clone())
+            .is_some_and(|one| one.contains(is_sign))
+    };
+    let is_told = match first {
+        LineClass::Turn => true,
+        LineClass::Player => separators.iter().all(are_apart),
+        _ => false,
+    };
+    (is_told && classes.all(|class| class == first)).then_some(separators)
 }
 
 fn is_word_for_players(key: &str) -> bool {
@@ -91,6 +143,18 @@ mod tests {
             ("Clearings: F1, M2", &["Clearings: F1, M2"]),
             ("Players: Ann, Ben", &["Players: Ann, Ben"]),
             ("C: Map: Fall", &["C: Map: Fall"]),
+            // A round of turns, or all players, in one line.
+            (
+                "C:w->1/#->C | E:w->2 | A:#->A",
+                &["C:w->1/#->C", "E:w->2", "A:#->A"],
+            ),
+            ("C:w->1\tE:w->2 |", &["C:w->1", "E:w->2 |"]),
+            ("| 1 | C:w->1 | E:w->2 |", &["| 1 | C:w->1", "E:w->2 |"]),
+            ("C:w->1  E:w->2; A:++", &["C:w->1", "E:w->2", "A:++"]),
+            ("C: Ash | E: Fir", &["C: Ash", "E: Fir"]),
+            ("C: Ash E: Fir", &["C: Ash E: Fir"]),
+            ("C:w->1 | good turn: yes", &["C:w->1 | good turn: yes"]),
+            ("C:w->1 | E: Fir", &["C:w->1 | E: Fir"]),
         ] {
             let mut parts = Vec::new();
             let mut start = 0;

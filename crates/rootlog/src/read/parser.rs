@@ -193,6 +193,11 @@ fn is_address(line: &str) -> bool {
     line.starts_with("https://") || line.starts_with("http://")
 }
 
+/// Whether `text` is one action or several.
+pub(crate) fn is_action(text: &str) -> bool {
+    !text.trim_matches(is_blank).is_empty() && reads_as_actions(text)
+}
+
 /// Whether the text after `X:` is a turn rather than a player's name. An empty text is a turn: the faction passes.
 fn reads_as_actions(text: &str) -> bool {
     let text = text.trim_matches(is_blank);
