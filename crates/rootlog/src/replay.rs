@@ -38,7 +38,10 @@ use notation::{Finding, Order as _, Parse, Severity, habit};
 use crate::game::rules;
 use crate::{
     game::{Board, Place},
-    read::ast::{ActionKind, Sheet},
+    read::{
+        ast::{ActionKind, Sheet},
+        parser::{action, arrows},
+    },
 };
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
@@ -101,6 +104,13 @@ impl Replayed {
             sort(&mut replay.findings);
         }
         habit::join(&mut replay.findings, HABITS);
+        let is_spelling = |one: &Finding, message: &str| one.message == message;
+        habit::join_where(&mut replay.findings, |one| {
+            is_spelling(one, arrows::MESSAGE)
+        });
+        habit::join_where(&mut replay.findings, |one| {
+            is_spelling(one, action::POINTS_MESSAGE)
+        });
         // Factions in small letters.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning

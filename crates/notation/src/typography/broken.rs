@@ -44,6 +44,10 @@ pub(super) fn finding(
     let joins = joins(notation, parse);
     let first = joins.first()?;
     let rule = Rule::of(notation, "columns")?;
+    let burden_as_written = burden(record);
+    if burden_as_written == 0 {
+        return None;
+    }
     let edits = joins
         .iter()
         .map(|join| Edit::replace(place(&join.gap), join.with));
@@ -51,7 +55,7 @@ pub(super) fn finding(
     let written = apply_edits(parse.text(), &edits);
     let read = super::read_lines(notation, Parse::new(notation, &written), settings);
     let left = burden(&*read);
-    if left * 2 >= burden(record) {
+    if left * 2 >= burden_as_written {
         return None;
     }
     let line = parse.text().get(first.line.clone()).unwrap_or_default();

@@ -40,38 +40,41 @@ fn is_behind_number(key: &str) -> bool {
     key.trim_start_matches(is_before_cell).len() == 1
 }
 
-/// The separators between the turns of `line`, or between its players, if each part of it is one. Blanks alone do not part players:
-/// they also stand in names.
+/// The signs between turns or players that are one in a line. Blanks and tabs part the columns of a page, which are read by column.
+const BETWEEN_TURNS: [char; 3] = ['|', ';', ','];
+
+/// The separators between the turns of `line`, or between its players, if each part of it is one. A faction that follows itself is
+/// in another column.
 fn turns(line: &str) -> Option<Vec<Range<usize>>> {
-    let colons = line.match_indices(':').skip(1);
-    let separators = colons.filter_map(|(at, _)| {
-        let start = at.checked_sub(1)?;
-        let letter = line.get(start..at)?.chars().next()?;
-        let before = line
-            .get(..start)
-            .filter(|_| Faction::from_letter(letter).is_some())?;
+    let mut last = line.trim_start_matches(is_before_cell).chars().next();
+    let mut separators: Vec<Range<usize>> = Vec::new();
+    for (at, _) in line.match_indices(':').skip(1) {
+        let Some(start) = at.checked_sub(1) else {
+            continue;
+        };
+        let letter = line.get(start..at).and_then(|letter| letter.chars().next());
+        let faction = letter.and_then(Faction::from_letter);
+        let before = line.get(..start).unwrap_or_default();
         let value = before.trim_end_matches(SIGNS);
-        (value.len() < start).then_some(value.len()..start)
-    });
-    let separators: Vec<Range<usize>> = separators.collect();
+        let gap = before.get(value.len()..).unwrap_or_default();
+        if faction.is_none() || !gap.contains(BETWEEN_TURNS) {
+            continue;
+        }
+        if letter == last {
+            return None;
+        }
+        last = letter;
+        separators.push(value.len()..start);
+    }
     let starts = std::iter::once(0).chain(separators.iter().map(|one| one.end));
     let ends = separators.iter().map(|one| one.start).chain([line.len()]);
-    let parts = starts
-        .zip(ends)
-        .filter_map(|(start, end)| line.get(start..end));
+    let parts = starts.zip(ends);
+    let parts = parts.filter_map(|(start, end)| line.get(start..end));
     let mut classes = parts.map(|part| classify(part.trim_start_matches(is_before_cell)));
     let first = classes.next()?;
-    let is_sign = |sign: char| !matches!(sign, ' ');
-    let are_apart = |one: &Range<usize>| {
-        line.get(one.clone())
-            .is_some_and(|one| one.contains(is_sign))
-    };
-    let is_told = match first {
-        LineClass::Turn => true,
-        LineClass::Player => separators.iter().all(are_apart),
-        _ => false,
-    };
-    (is_told && classes.all(|class| class == first)).then_some(separators)
+    let is_told =
+        matches!(first, LineClass::Turn | LineClass::Player) && classes.all(|class| class == first);
+    is_told.then_some(separators)
 }
 
 fn is_word_for_players(key: &str) -> bool {
@@ -148,11 +151,14 @@ mod tests {
                 "C:w->1/#->C | E:w->2 | A:#->A",
                 &["C:w->1/#->C", "E:w->2", "A:#->A"],
             ),
-            ("C:w->1\tE:w->2 |", &["C:w->1", "E:w->2 |"]),
+            ("C:w->1, E:w->2 |", &["C:w->1", "E:w->2 |"]),
             ("| 1 | C:w->1 | E:w->2 |", &["| 1 | C:w->1", "E:w->2 |"]),
-            ("C:w->1  E:w->2; A:++", &["C:w->1", "E:w->2", "A:++"]),
+            ("C:w->1; E:w->2; A:++", &["C:w->1", "E:w->2", "A:++"]),
             ("C: Ash | E: Fir", &["C: Ash", "E: Fir"]),
             ("C: Ash E: Fir", &["C: Ash E: Fir"]),
+            // Columns of a page.
+            ("C:w->1  E:w->2", &["C:w->1  E:w->2"]),
+            ("C:w->1 | C:w1->2", &["C:w->1 | C:w1->2"]),
             ("C:w->1 | good turn: yes", &["C:w->1 | good turn: yes"]),
             ("C:w->1 | E: Fir", &["C:w->1 | E: Fir"]),
         ] {

@@ -16,7 +16,7 @@ use crate::{
 /// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
+        AMBUSH, ARROW, BAD, BAD_ACTION, CARD, CARD_NAME, COLON, COMMA, COMMENT, ERROR, FACTION,
         HEADER_KEY, HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT,
         UNDERSCORE, UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
@@ -44,6 +44,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
+        ARROW => spelled("->"),
         // `Fa` for `F@`
         AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
         CARD if !text.contains(is_foreign) => spelled(card(text)),
@@ -140,6 +141,7 @@ mod tests {
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
             ("C:Eroost3->\n", "C:Eb3->\n"),
             ("C:F#Sappers->\n", "C:F#sappers->\n"),
+            ("C:w>1/w1>2\n", "C:w->1/w1->2\n"),
         ];
         let other = [
             ("Map: Fall\n", "Map: Winter\n"),

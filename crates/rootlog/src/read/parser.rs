@@ -1,7 +1,8 @@
 //! Parses one line of Rootlog into a tree. Only the text of the line decides its class: a header line has a key, a player line
 //! has text after the colon that does not read as actions.
 
-mod action;
+pub(crate) mod action;
+pub(crate) mod arrows;
 mod battle;
 mod commas;
 mod fold;
@@ -203,6 +204,7 @@ fn reads_as_actions(text: &str) -> bool {
     let text = text.trim_matches(is_blank);
     text.is_empty()
         || text.contains("->")
+        || arrows::are_bare(text)
         || text
             .split(['/', ';'])
             .any(|part| action::reads_as_arrowless(part.trim_matches(is_blank)))
@@ -228,6 +230,7 @@ fn comment_line(line: &str) -> LineParse {
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
+    let arrows = arrows::read(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
@@ -243,6 +246,7 @@ fn turn_line(line: &str) -> LineParse {
     trivia(&mut p);
     zeros
         .into_iter()
+        .chain(arrows)
         .chain(commas)
         .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);

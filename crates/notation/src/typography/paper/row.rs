@@ -136,8 +136,10 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         return Vec::new();
     }
     let signs = notation.row(&texts).or_else(|| {
-        // Cells that are lines of their own are parted elsewhere.
-        if !notation.joined(text).is_empty() {
+        // Cells that are lines of their own are parted elsewhere, or are the columns of a page.
+        let is_line = |cell: &&&str| notation.line_kind(cell, 0).is_body();
+        let are_lines = !notation.is_numbered() && texts.iter().filter(is_line).nth(1).is_some();
+        if are_lines || !notation.joined(text).is_empty() {
             return None;
         }
         let first = texts.iter().position(|cell| !cell.is_empty())?;

@@ -128,7 +128,8 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
     node.parts()
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
-            let faction = Faction::from_letter(first_letter(token.text()))?;
+            let named = Faction::from_name(token.text());
+            let faction = named.or_else(|| Faction::from_letter(first_letter(token.text())))?;
             Some(Ranged::new(faction, token.text_range()))
         })
         .collect()
