@@ -488,3 +488,24 @@ fn comments_with_the_signs_of_other_notations_are_one_finding() {
         assert!(finding.message.ends_with(end), "{}", finding.message);
     }
 }
+
+#[test]
+fn moves_that_a_page_broke_are_put_together() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n");
+    let broken = right.replace(") ", ")\n");
+    let record = fixture::read(&Carcassonne, &broken);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/columns");
+    assert_eq!(
+        finding.message,
+        "\u{201c}RCRF\u{201d} goes on with what stands above it, and so do two more lines: put them together."
+    );
+    assert_eq!(apply_edits(&broken, &finding.fixes[0].edits), right);
+    // A square that lost its tile stays one.
+    let lost = right.replace("1A (0,1) FFFC", "1A (0,1)");
+    let record = fixture::read(&Carcassonne, &lost);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.code != "carcassonne/columns"));
+}

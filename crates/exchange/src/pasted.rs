@@ -5,8 +5,8 @@ use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
 use notation::{
-    Edit, Finding, FreeText, LineKind, Order as _, Printed, Rule, Severity, TextRange, TextSize,
-    TokenClass, apply_edits, cut::cut, kept_of_line,
+    Edit, Finding, Fix, FreeText, LineKind, Order as _, Printed, Rule, Severity, TextRange,
+    TextSize, TokenClass, apply_edits, cut::cut, kept_of_line,
 };
 
 use crate::{Import, place, rules::convert as rules};
@@ -98,6 +98,10 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
             games: vec![text.to_owned()],
             ..Import::new(notation.id())
         };
+    }
+    if let Some(attempt) = broken_together(notation, text, &best) {
+        left = Quality::of(notation, &attempt.text());
+        best = attempt;
     }
     if let Some(attempt) = one_below_the_other(notation, text, &best) {
         left = Quality::of(notation, &attempt.text());
@@ -326,10 +330,7 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
             range: covering(&above.range, &line.range),
         }],
     );
-    let message = format!(
-        "\u{201c}{}\u{201d} goes on with what stands above it: the lines are put together.",
-        second.trim_end()
-    );
+    let message = goes_on(second);
     Some(attempt.with(lines, told(&rules::BROKEN_LINE, &line.range, message)))
 }
 
@@ -380,8 +381,12 @@ fn unwrapped(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec
         };
         let fix = finding.fixes.first();
         // Columns are one edit; what stands around lines is at least one in each.
-        let Some(fix) = fix.filter(|fix| fix.edits.len() > 1 && finding.code.ends_with("/columns"))
-        else {
+        let is_around = |fix: &&Fix| {
+            fix.edits.len() > 1
+                && finding.code.ends_with("/columns")
+                && !puts_together(record.parse().text(), fix)
+        };
+        let Some(fix) = fix.filter(is_around) else {
             continue;
         };
         let start = placed.range().start();
@@ -394,6 +399,83 @@ fn unwrapped(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec
     let written = apply_edits(text, &edits);
     // Each time far less of the text is wrong, so this ends.
     (!edits.is_empty()).then_some((written, findings))
+}
+
+/// Whether a repair of `game` puts lines together that are broken in two.
+fn puts_together(game: &str, fix: &Fix) -> bool {
+    let joins = |edit: &Edit| {
+        let between = game.get(Range::<usize>::from(edit.range));
+        between.is_some_and(|between| {
+            between.contains('\n')
+                && between
+                    .trim_matches(['=', '\r', '\n', ' ', '\t'])
+                    .is_empty()
+        }) && edit.text.trim().is_empty()
+            && !edit.text.contains('\n')
+    };
+    !fix.edits.is_empty() && fix.edits.iter().all(joins)
+}
+
+/// `attempt`, the lines of `text` as they are, with those put together that the checks report to be broken.
+fn broken_together(
+    notation: &'static dyn Notation,
+    text: &str,
+    attempt: &Attempt,
+) -> Option<Attempt> {
+    let document = Document::new(notation, text, Arc::default());
+    let mut edits: Vec<Edit> = Vec::new();
+    for placed in document.games() {
+        let record = placed.record();
+        let [finding] = record.findings() else {
+            continue;
+        };
+        let fix = finding.fixes.first();
+        let fix = fix.filter(|fix| puts_together(record.parse().text(), fix));
+        let own = fix.into_iter().flat_map(|fix| fix.edits.iter().cloned());
+        edits.extend(own.map(|edit| edit.shifted(placed.offset)));
+    }
+    let mut joined = Attempt {
+        lines: attempt.lines.clone(),
+        findings: attempt.findings.clone(),
+    };
+    // From the end, so that the numbers of earlier lines stay valid.
+    for edit in edits.iter().rev() {
+        let Range { start, end } = Range::<usize>::from(edit.range);
+        let at = joined.lines.partition_point(|line| line.range.end <= start);
+        let [above, line] = joined.lines.get(at..at + 2)? else {
+            return None;
+        };
+        let first = above.text.get(..start.checked_sub(above.range.start)?)?;
+        let second = line.text.get(end.checked_sub(line.range.start)?..)?;
+        let whole = [first, &*edit.text, second].concat();
+        let parsed = notation.parse_line(first.trim(), 0);
+        let is_half = parsed
+            .findings
+            .iter()
+            .any(|one| one.severity >= Severity::Warning);
+        let message = match is_half {
+            true => format!(
+                "\u{201c}{}\u{201d} stands in two lines: they are put together.",
+                whole.trim()
+            ),
+            false => goes_on(second),
+        };
+        let finding = told(&rules::BROKEN_LINE, &line.range, message);
+        let range = covering(&above.range, &line.range);
+        joined
+            .lines
+            .splice(at..=at + 1, [PastedLine { text: whole, range }]);
+        joined.findings.push(finding);
+    }
+    (!edits.is_empty()).then_some(joined)
+}
+
+/// What is said of a line that goes on with the one above it.
+fn goes_on(line: &str) -> String {
+    format!(
+        "\u{201c}{}\u{201d} goes on with what stands above it: the lines are put together.",
+        line.trim()
+    )
 }
 
 /// `text` with comments for lines that only the whole game shows to be no part of it, and the findings that report them.

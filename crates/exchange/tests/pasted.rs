@@ -393,3 +393,19 @@ fn what_stands_around_the_lines_is_left_out() {
         "#]],
     );
 }
+
+#[test]
+fn turns_that_were_broken_throughout_are_put_together() {
+    check(
+        "1. a:- a:B b:- b:B\na:- b:-\n2. c:2I c:F d:F c:-\nd:- c:- d:-\n3. a:2I a:2F a:B b:-\nb:- a:- b:-\n",
+        &expect![[r#"
+            1. a:- a:B b:- b:B a:- b:-
+            2. c:2I c:F d:F c:- d:- c:- d:-
+            3. a:2I a:2F a:B b:- b:- a:- b:-
+            ---
+            "a:- b:-\n" “a:- b:-” goes on with what stands above it: the lines are put together.
+            "d:- c:- d:-\n" “d:- c:- d:-” goes on with what stands above it: the lines are put together.
+            "b:- a:- b:-\n" “b:- a:- b:-” goes on with what stands above it: the lines are put together.
+        "#]],
+    );
+}

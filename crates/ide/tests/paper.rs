@@ -1736,3 +1736,32 @@ fn lines_of_a_header_in_one_are_parted() {
         assert_eq!(findings.iter().filter(is_error).count(), 0, "{page}");
     }
 }
+
+#[test]
+fn broken_lines_are_put_together_safely() {
+    for ((notation, (head, moves)), (whole, broken)) in [
+        (ALL[0], ("a:B b:- ", "a:B\nb:- ")),
+        (ALL[2], ("/b_s->1", "/\nb_s->1")),
+        (ALL[2], ("/b_s->1", "\n  /b_s->1")),
+        (ALL[3], (") ", ")\n")),
+    ] {
+        let plain = [head, moves].concat();
+        let page = [head, &moves.replace(whole, broken)].concat();
+        let findings: Vec<Finding> = document(notation, &page).findings().collect();
+        let [finding] = &findings[..] else {
+            panic!("{page}{findings:?}");
+        };
+        assert_eq!(finding.code, format!("{notation}/columns"), "{page}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{page}{finding:?}");
+        };
+        assert_eq!(apply_edits(&page, &fix.edits), plain);
+        assert!(fix.safe, "{page}");
+    }
+    // What follows a comment is no part of it.
+    let (head, moves) = ROOTLOG;
+    let page = [head, &moves.replace("/b_s->1", "/ // so\nb_s->1")].concat();
+    let read = document("rootlog", &page);
+    let mut findings = read.findings();
+    assert!(findings.all(|one| !one.code.ends_with("/columns")));
+}

@@ -204,7 +204,8 @@ impl ProblemKind {
     /// What it adds to the cost of a reading: its weight.
     fn cost(self) -> u32 {
         match self {
-            // A throw-in that is left out is likelier than one that is written with another letter.
+            // Not by its rule, which warns: it always weighed as an error, as all that the list of costs did not name. No reason is
+            // recorded; what it changes is which of two readings is preferred, this one or that no throw-in is written.
             Self::InkastMiswritten { .. } => weight(Severity::Error),
             _ => weight(self.rule().severity),
         }

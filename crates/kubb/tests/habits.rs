@@ -679,3 +679,32 @@ fn comments_with_the_signs_of_other_notations_are_one_finding() {
         assert!(finding.message.ends_with(end), "{}", finding.message);
     }
 }
+
+#[test]
+fn turns_that_a_page_broke_are_put_together() {
+    let right = format!("{FIRST}{NEXT}");
+    let broken = right
+        .replace("b:B a:- b:-\n2", "b:B\na:- b:-\n2")
+        .replace("c:- d:- c:-", "c:-\nd:- c:-")
+        .replace("a:B b:- a:-", "a:B b:-\na:-");
+    let record = fixture::read(&Kubb, &broken);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "kubb/columns");
+    assert_eq!(
+        finding.message,
+        "\u{201c}a:- b:-\u{201d} goes on with what stands above it, and so do two more lines: put them together."
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{finding:?}");
+    };
+    assert_eq!(notation::apply_edits(&broken, &fix.edits), right);
+    let told = fixture::read(&Kubb, &right).findings().len();
+    assert_eq!(fix.safe, told == 0);
+    // Turns without numbers are no broken ones.
+    let unnumbered = right.replacen("2. ", "", 1);
+    let record = fixture::read(&Kubb, &unnumbered);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.code != "kubb/columns"));
+}

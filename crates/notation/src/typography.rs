@@ -5,6 +5,7 @@
 //! ([`Transcribed`]). So no notation knows them. Comments and names keep their characters.
 
 mod beside;
+mod broken;
 mod commented;
 pub mod cut;
 mod ends;
@@ -41,7 +42,7 @@ use crate::{
 };
 
 /// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
-/// for several games side by side, or with something around each line, that is the only finding.
+/// for several games side by side, with something around each line, or with lines broken in two, that is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
@@ -78,6 +79,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         printed.or_else(|| table.finding(notation, &*record))
     };
     let wrapping = || wrapping::finding(notation, &*record, settings);
+    let broken = || broken::finding(notation, &*record, settings);
     let commented = || commented.and_then(|one| one.finding(notation, &*record, settings));
     let one = listing
         .or_else(commented)
@@ -87,7 +89,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         .or_else(paired)
         .or_else(printed)
         .or_else(table);
-    match one.or_else(wrapping) {
+    match one.or_else(wrapping).or_else(broken) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }
@@ -276,6 +278,7 @@ impl Plain {
         let yes = [FreeText::Yes];
         let comments = free_text(notation, lines.text(), &yes, |visit| lines.visit(visit));
         let mut swaps = swaps(notation, lines.text(), &comments, state);
+        swaps.retain(|swap| !is_half_an_arrow(notation, lines.text(), swap));
         margins(notation, lines.text(), state, &mut swaps);
         swaps.extend(ends);
         swaps.order_by_key(|swap| swap.written.start());
@@ -575,6 +578,31 @@ fn swaps(
     }
     swaps.extend(characters);
     swaps
+}
+
+/// Whether a sign of quoting is the rest of an arrow, whose `-` ends the line above: `w6-` above `>2/#->C`. Who quotes a line quotes
+/// the one above it, too.
+fn is_half_an_arrow(notation: &dyn Notation, text: &str, swap: &Swap) -> bool {
+    let has_arrows = || {
+        let mut look_alikes = notation.about().look_alikes.iter();
+        look_alikes.any(|(_, stands_for)| *stands_for == "->")
+    };
+    let (start, end) = (
+        usize::from(swap.written.start()),
+        usize::from(swap.written.end()),
+    );
+    let is_sign = swap.paper == Some(Paper::Around)
+        && text
+            .get(start..end)
+            .is_some_and(|sign| sign.trim_start() == ">");
+    let above = || {
+        let above = text.get(..start)?.strip_suffix('\n')?;
+        let above = above.rsplit('\n').next()?.trim();
+        // Mails end a broken line with `=`.
+        let above = above.strip_suffix('=').unwrap_or(above);
+        Some(above.ends_with('-') && !above.starts_with('>'))
+    };
+    is_sign && has_arrows() && above().unwrap_or(false)
 }
 
 /// Turns every line that only the game shows not to be part of it into a comment, which replaces other `swaps` in the line.

@@ -44,53 +44,6 @@ use record::RootlogRecord;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rootlog;
 
-/// For a table row that is a line of the record, the sign before each of its cells: a key and a value, or a faction and its
-/// actions, perhaps after the number of the turn. `None` for other rows.
-fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-    let is_number = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
-    let numbers = cells.iter().take_while(|cell| is_number(cell)).count();
-    let (key, rest) = cells.get(numbers..)?.split_first()?;
-    if rest.is_empty() && numbers == 0 {
-        return Some(vec![Some("")]);
-    }
-    if numbers <= 1 && matches!(key.as_bytes(), [b'A'..=b'Z', b':', ..]) {
-        let signs = std::iter::repeat_n(None, numbers).chain([Some("")]);
-        let others = rest.iter().map(|cell| (!cell.is_empty()).then_some("/"));
-        return Some(signs.chain(others).collect());
-    }
-    if let Some(faction) = faction_in_row(key, rest).filter(|_| numbers <= 1) {
-        // The letter stands for the name.
-        let signs = std::iter::repeat_n(None, numbers + 1).chain([Some(faction)]);
-        let others = rest.iter().skip(1);
-        let others = others.map(|cell| (!cell.is_empty()).then_some("/"));
-        return Some(signs.chain(others).collect());
-    }
-    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    if numbers > 1 || !is_key {
-        return None;
-    }
-    let value = (!rest.is_empty()).then_some(if key.len() == 1 { ":" } else { ": " });
-    let others = rest.iter().skip(1);
-    let signs = std::iter::repeat_n(None, numbers)
-        .chain([Some("")])
-        .chain(value.map(Some))
-        .chain(others.map(|cell| (!cell.is_empty()).then_some("/")));
-    Some(signs.collect())
-}
-
-/// The letter and the colon of the faction whose name is the cell `key` of a row with its turn; `None` for other cells.
-fn faction_in_row(key: &str, rest: &[&str]) -> Option<&'static str> {
-    const BEGINNINGS: [&str; 11] = [
-        "C:", "E:", "A:", "V:", "G:", "L:", "O:", "D:", "P:", "H:", "K:",
-    ];
-    let is_turn = rest.first().is_some_and(|first| first.contains("->"));
-    let is_name = key.chars().nth(1).is_some();
-    let faction = game::facts::Faction::from_name(key).filter(|_| is_turn && is_name)?;
-    BEGINNINGS
-        .into_iter()
-        .find(|one| one.starts_with(faction.letter()))
-}
-
 /// The notation's description, and its words for editors.
 const ABOUT: About = About {
     id: "rootlog",
@@ -154,7 +107,7 @@ impl Notation for Rootlog {
     }
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-        row(cells)
+        read::row::row(cells)
     }
 
     fn joined(&self, line: &str) -> Vec<Range<usize>> {

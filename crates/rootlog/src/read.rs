@@ -6,6 +6,7 @@ pub(crate) mod joined;
 pub(crate) mod kept;
 pub(crate) mod letter_case;
 pub(crate) mod parser;
+pub(crate) mod row;
 pub(crate) mod spelling;
 pub(crate) mod syntax;
 pub(crate) mod unfinished;

@@ -39,8 +39,10 @@ use crate::game::rules;
 use crate::{
     checks::letter_case,
     game::{Board, Place},
-    read::ast::{ActionKind, Sheet},
-    read::parser::NOBODYS_TURN,
+    read::{
+        ast::{ActionKind, Sheet},
+        parser::{NOBODYS_TURN, action},
+    },
 };
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
@@ -111,6 +113,9 @@ impl Replayed {
         });
         let unreadable = rules::syntax::UNREADABLE.code;
         habit::join_remarks(&mut replay.findings, unreadable, parse.text());
+        habit::join_where(&mut replay.findings, |one| {
+            one.message == action::POINTS_MESSAGE
+        });
         // Factions in small letters.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning

@@ -915,3 +915,261 @@ fn comments_with_the_signs_of_other_notations_are_one_finding() {
         assert!(finding.message.ends_with(end), "{}", finding.message);
     }
 }
+
+/// `text` after the first repair of its only finding.
+#[track_caller]
+fn repaired(text: &str) -> String {
+    let record = fixture::read(&Rootlog, text);
+    let [finding] = record.findings() else {
+        panic!("{text}{:?}", record.findings());
+    };
+    let fix = finding.fixes.first().expect("a repair");
+    notation::apply_edits(text, &fix.edits)
+}
+
+/// A game on the map Lake of the Vagabond and the Marquise, with `turns` after the set-up.
+fn lake(turns: &str) -> String {
+    format!(
+        "Map: Lake\nDeck: E&P\nClearings: M1, F2, R3, R4, F5, M6, R7, F8, R9, M10, M11, F12\nV: Ash\nC: Fir\n\nV:#thief->$/p->1_5_11\nC:t_k->2/w->1+3+4+5+6+7+8+9+10+11+12/b_s->2/b_w->7/b_r->8\n\n{turns}"
+    )
+}
+
+#[test]
+fn a_torch_among_items_is_no_ferry() {
+    for (written, meant) in [
+        ("V:r+%f->r\n", "V:%r+%f->r\n"),
+        ("V:%f+r->r\n", "V:%f+%r->r\n"),
+        ("V:r+%f+%b->r\n", "V:%r+%f+%b->r\n"),
+    ] {
+        let text = lake(written);
+        let record = fixture::read(&Rootlog, &text);
+        let found = record.findings().iter();
+        let found: Vec<_> = found.filter(|one| one.message.contains("torch")).collect();
+        let [finding] = found[..] else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/unknown-piece");
+        assert_eq!(
+            finding.message,
+            "Items begin with `%`: among them, `r` is the torch, `%r`."
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{finding:?}");
+        };
+        assert!(!fix.safe, "{text}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), lake(meant));
+        assert_eq!(fixed(&text), text, "nothing is written unasked");
+    }
+    // To a board nothing but an item goes.
+    let record = fixture::read(&Rootlog, &lake("V:r10->$\n"));
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.code != "rootlog/old-ferry"));
+    // The raft.
+    let text = lake("C:(w+r)1->11\n");
+    assert_eq!(fixed(&text), lake("C:(w+f)1->11\n"));
+}
+
+#[test]
+fn a_round_in_one_line_is_parted() {
+    let right = fall("C:w1->5/#->C\nE:2w3->7/#->E\nA:t->2/#->A\n");
+    for round in [
+        "C:w1->5/#->C | E:2w3->7/#->E | A:t->2/#->A\n",
+        "| C:w1->5/#->C | E:2w3->7/#->E | A:t->2/#->A |\n",
+        "1 | C:w1->5/#->C | E:2w3->7/#->E | A:t->2/#->A\n",
+        "C:w1->5/#->C; E:2w3->7/#->E; A:t->2/#->A\n",
+    ] {
+        let text = fall(round);
+        let record = fixture::read(&Rootlog, &text);
+        let told = fixture::read(&Rootlog, &right).findings().len();
+        let findings = record.findings();
+        assert_eq!(findings.len(), told + 1, "{text}{findings:?}");
+        let hint = findings.iter().find(|one| one.code == "rootlog/odd-sign");
+        let hint = hint.expect("a hint");
+        assert!(
+            hint.message
+                .contains("Every move, and every part of a header, has a line of its own."),
+            "{}",
+            hint.message
+        );
+        let written = notation::apply_edits(&text, &hint.fixes[0].edits);
+        let solid = |text: &str| -> Vec<String> {
+            let lines = text.lines().map(|line| line.trim().to_owned());
+            lines.filter(|line| !line.is_empty()).collect()
+        };
+        assert_eq!(solid(&written), solid(&right), "{text}");
+    }
+    // Columns of a page are none.
+    let text = fall("C:w1->5/#->C | C:w5->1/#->C\n");
+    assert_eq!(fixed(&text), text);
+}
+
+#[test]
+fn a_remark_or_the_points_behind_a_turn_are_a_comment() {
+    for (cells, written) in [
+        ("C:#->C | good turn\n", "C:#->C // good turn\n"),
+        ("1\tC:#->C\tnote 0\n", "C:#->C // note 0\n"),
+        ("C:#->C\t0\n", "C:#->C // 0\n"),
+        (
+            "C:#->C | 3 | Well played!\n",
+            "C:#->C // 3 | Well played!\n",
+        ),
+        ("C:#->C |\n", "C:#->C\n"),
+    ] {
+        let text = fall(cells);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign", "{text}");
+        let after = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(after, fall(written));
+    }
+    // What may be an action is no remark.
+    assert_eq!(fixed(&fall("C:#->C | w1->5\n")), fall("C:#->C/w1->5\n"));
+}
+
+#[test]
+fn broken_turns_are_put_together() {
+    let right = fall("C:w1->5/t->1/#->C\nE:2w3->7/#->E\n");
+    for text in [
+        right.replace("t->1/#", "t->1/\n#").replace("7/#", "7/\n#"),
+        right.replace("t->1/#", "t->1\n    /#"),
+        // Inside an arrow, as mails and programs break it; the second with `=`.
+        right.replace("t->1/#", "t-\n>1/#"),
+        right.replace("t->1/#", "t-=\n>1/#"),
+        right.replace("t->1/#", "t=\n->1/#"),
+        // Inside a number or over three lines.
+        fall("C:w1->5/w->1\n2/#->C\n"),
+        right.replace("5/t->1/#", "5/\nt->1/\n#"),
+    ] {
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/columns", "{text}");
+        assert!(
+            finding
+                .message
+                .contains("goes on with what stands above it"),
+            "{}",
+            finding.message
+        );
+        let meant = match text.contains("w->1\n2") {
+            true => fall("C:w1->5/w->12/#->C\n"),
+            false => right.clone(),
+        };
+        assert_eq!(repaired(&text), meant);
+    }
+    expect![[r##"
+        11 error columns [t->1/] “t->1/” goes on with what stands above it, and so does one more line: put them together.
+            Put broken lines together
+    "##]]
+    .assert_eq(&fixture::listed(
+        &Rootlog,
+        &right.replace("5/t->1/#", "5/\nt->1/\n#"),
+    ));
+    // A quoted record is no broken one, and what follows a comment is no part of it.
+    let quoted: String = right.lines().map(|line| format!("> {line}\n")).collect();
+    let record = fixture::read(&Rootlog, &quoted);
+    assert_eq!(record.findings()[0].code, "rootlog/odd-sign");
+    let commented = right.replace("t->1/#", "t->1/ // so\n#");
+    let record = fixture::read(&Rootlog, &commented);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .all(|one| one.code != "rootlog/columns")
+    );
+}
+
+#[test]
+fn points_in_another_spelling_are_one_hint() {
+    let right = fall("A:t->2/++/t->6/++/#->A\nC:b_s->1/++2/#->C\n");
+    for (one, two) in [
+        ("+1", "+2"),
+        ("1VP", "2VP"),
+        ("1 pt", "2 points"),
+        ("+1vp", "+2vp"),
+    ] {
+        let text = right.replace("++2", two).replace("++", one);
+        let told = fixture::read(&Rootlog, &right).findings().len();
+        let record = fixture::read(&Rootlog, &text);
+        let findings = record.findings();
+        assert_eq!(findings.len(), told + 1, "{text}{findings:?}");
+        let is_said = |one: &&notation::Finding| one.severity == notation::Severity::Hint;
+        let hint = findings.iter().find(is_said).expect("a hint");
+        assert_eq!(
+            hint.message,
+            "Points are written behind `++`, as in `++2`; without a number it is one. (2 more in this game.)"
+        );
+        assert!(!hint.fixes[0].safe, "{text}");
+        assert_eq!(notation::apply_edits(&text, &hint.fixes[0].edits), right);
+    }
+}
+
+#[test]
+fn factions_in_lists_have_letters() {
+    for (written, meant) in [
+        ("Winner: Marquise\n", "Winner: C\n"),
+        ("Winner: the Cats and Birds\n", "Winner: CE\n"),
+        (
+            "Winner: Woodland Alliance // at last\n",
+            "Winner: A // at last\n",
+        ),
+        ("Winner: E, Cats\n", "Winner: EC\n"),
+    ] {
+        let text = fall(&format!("C:#->C\n{written}"));
+        let record = fixture::read(&Rootlog, &text);
+        let found = record.findings().iter();
+        let mut found = found.filter(|one| one.code == "rootlog/unknown-faction");
+        let finding = found.next().expect("a finding");
+        assert!(found.next().is_none(), "{text}");
+        let after = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(after, fall(&format!("C:#->C\n{meant}")));
+    }
+    let pool =
+        |names: &str| fall("").replace("Deck: E&P\n", &format!("Deck: E&P\nPool: {names}\n"));
+    assert_eq!(repaired(&pool("Cats, Birds, Mice")), pool("CEA"));
+    // The name of a player is one finding.
+    let record = fixture::read(&Rootlog, &fall("C:#->C\nWinner: Ash\n"));
+    let found = record.findings().iter();
+    let found = found.filter(|one| one.code == "rootlog/unknown-faction");
+    assert_eq!(found.count(), 1, "{:?}", record.findings());
+}
+
+#[test]
+fn characters_of_html_are_undone() {
+    let right = fall("C:#->C\n");
+    let text = right.replace('&', "&amp;").replace("->", "-&gt;");
+    let record = fixture::read(&Rootlog, &text);
+    let hints = record.findings().iter();
+    let mut hints = hints.filter(|one| one.code == "rootlog/odd-sign");
+    let message = &hints.next().expect("a hint").message;
+    assert!(
+        message.starts_with("\u{201c}&gt;\u{201d} is read as \u{201c}>\u{201d}: "),
+        "{message}"
+    );
+    assert!(!message.contains("leave it out"), "{message}");
+    assert_eq!(record.findings().len(), 2, "{:?}", record.findings());
+    assert_eq!(fixed(&text), right);
+}
+
+#[test]
+fn comments_and_headings_of_other_pages_are_comments() {
+    for line in [
+        "# Eyrie plays",
+        "; Alliance",
+        "; the Eyrie plays",
+        "Setup",
+        "Setup:",
+        "Turns",
+    ] {
+        let text = fall(&format!("C:#->C\n{line}\nE:#->E\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign", "{text}");
+        assert_eq!(fixed(&text), text.replace(line, &format!("// {line}")));
+    }
+}

@@ -7,8 +7,8 @@
 use std::{cell::OnceCell, ops::Range};
 
 use notation::{
-    Edit, KeptPart, LineState, Notation, Order as _, Parse, Record, TextRange, TextSize,
-    TokenClass, apply_edits,
+    Edit, FreeText, KeptPart, LineState, Notation, Order as _, Parse, Record, Severity, TextRange,
+    TextSize, TokenClass, apply_edits,
     cut::{self, LineKind, kinds, state_after, trim_line_break},
     kept_of_line,
     rowan::SyntaxKind,
@@ -150,7 +150,7 @@ impl<'g> Guard<'g> {
         if !self.parts_alike(block, &written) {
             return false;
         }
-        if self.is_same(&old, &new) {
+        if self.is_same(&old, &new) || self.puts_together(block, &written, &old, &new) {
             return true;
         }
         let inserts = |edit: &Edit| edit.range.is_empty();
@@ -185,6 +185,39 @@ impl<'g> Guard<'g> {
             is_sign && inside.all(|token| token.class == TokenClass::Comment)
         };
         block.edits.len() == block.lines.len() && block.lines.clone().all(is_begun)
+    }
+
+    /// Whether `block`, with the `old` pieces, only puts broken lines together, so that all of them can be read: nothing but line ends
+    /// and blanks around them goes, and no comment gets longer.
+    fn puts_together(
+        &self,
+        block: &Block,
+        written: &NewLines<'_>,
+        old: &[KeptPart<'_>],
+        new: &[KeptPart<'_>],
+    ) -> bool {
+        let is_blank = |text: &str| text.trim().is_empty();
+        let joins = |edit: &Edit| {
+            let gap = self.text(edit.range);
+            gap.contains('\n')
+                && is_blank(gap)
+                && is_blank(&edit.text)
+                && !edit.text.contains(['\n', '\r'])
+        };
+        let is_read = |line: &str| {
+            let parsed = self.notation.parse_line(line, written.state);
+            let mut found = parsed.findings.iter();
+            found.all(|one| one.severity < Severity::Warning)
+        };
+        let is_comment =
+            |piece: &&KeptPart<'_>| self.notation.free_text(piece.kind) == FreeText::Yes;
+        let comments = |pieces: &[KeptPart<'_>]| -> Vec<String> {
+            let comments = pieces.iter().filter(is_comment);
+            comments.map(|piece| piece.known.to_string()).collect()
+        };
+        block.edits.iter().all(joins)
+            && written.text.split_inclusive('\n').all(is_read)
+            && comments(old) == comments(new)
     }
 
     /// Whether two lists of pieces have the same content: those of lines as written, and of the same lines after the edits.

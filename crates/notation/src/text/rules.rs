@@ -76,7 +76,8 @@ becomes a comment.",
 line such a record cannot be read: the move on the right follows much later. Nothing else is said of the record. The repair puts the \
 moves one below the other, by their numbers, or else column by column.\n\nWhere each column has numbers of its own, as in a \
 bulletin, they are several games: the repair puts one below the other.\n\nThe same is said where a number, a name, a time or a \
-sign stands before each line or behind it, and is no part of the moves: the repair leaves it out.",
+sign stands before each line or behind it, and is no part of the moves: the repair leaves it out. Turns that a mail or a page broke \
+over two lines are put together.",
             wrong,
             right,
         }

@@ -105,6 +105,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_bare_tag(notation, trimmed)
         }
         '!' | '\\' | '\u{2014}' => true,
+        '/' => line.starts_with("// "),
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
         '-' => bytes

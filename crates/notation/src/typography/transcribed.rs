@@ -224,7 +224,8 @@ impl Transcribed {
             sentences
                 .push("Every move, and every part of a header, has a line of its own.".to_owned());
         }
-        let characters: Vec<&Swap> = of(None).collect();
+        let is_character = |swap: &&Swap| swap.paper.is_none() || self.is_entity(swap);
+        let characters: Vec<&Swap> = self.spelled.iter().filter(is_character).collect();
         if !characters.is_empty() {
             sentences.push(self.characters(&characters));
         }
@@ -237,7 +238,8 @@ impl Transcribed {
     /// The different signs of a page of a `kind`, in quotes, and whether there is only one. `None` without any.
     fn signs(&self, kind: Paper) -> Option<(String, bool)> {
         let mut signs: Vec<&str> = Vec::new();
-        for swap in self.spelled.iter().filter(|swap| swap.paper == Some(kind)) {
+        let is_of_kind = |swap: &&Swap| swap.paper == Some(kind) && !self.is_entity(swap);
+        for swap in self.spelled.iter().filter(is_of_kind) {
             let sign = self.written(swap).trim();
             if !sign.is_empty() && !signs.contains(&sign) {
                 signs.push(sign);
@@ -254,6 +256,11 @@ impl Transcribed {
         };
         let all = format!("{}{more}", say::and(&named));
         (!signs.is_empty()).then_some((all, signs.len() == 1))
+    }
+
+    /// Whether a swap is a character as HTML writes it, `&gt;`: no sign around the moves, but part of them.
+    fn is_entity(&self, swap: &Swap) -> bool {
+        !swap.stands_for.is_empty() && self.written(swap).starts_with('&')
     }
 
     /// The text of a swap as written.

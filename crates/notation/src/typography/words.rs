@@ -21,6 +21,8 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
     }
     is_prose(text)
         || is_title(text)
+        || is_section(text)
+        || is_comment_elsewhere(text)
         || is_link(text)
         || is_date(text)
         || is_moment(text)
@@ -218,6 +220,28 @@ fn is_title(text: &str) -> bool {
         false => inside,
     };
     title.is_some_and(is_all_words)
+}
+
+/// The name of a part of a record, above it: `Setup`, `Moves:`.
+fn is_section(text: &str) -> bool {
+    const SECTIONS: [&str; 6] = [
+        "setup",
+        "set-up",
+        "aufbau",
+        "moves",
+        "turns",
+        "uppst\u{e4}llning",
+    ];
+    const LONGEST: usize = 16;
+    let name = text.strip_suffix(':').unwrap_or(text);
+    name.len() <= LONGEST && SECTIONS.contains(&&*name.to_lowercase())
+}
+
+/// A comment as other notations begin it: `; Alliance`, `// our game`. Behind `#` it is a title.
+fn is_comment_elsewhere(text: &str) -> bool {
+    let mut signs = ["; ", "// "].into_iter();
+    let comment = signs.find_map(|sign| text.strip_prefix(sign));
+    comment.is_some_and(is_all_words)
 }
 
 /// A title in part of a line: words and numbers, one of them with a capital and at least four letters.
@@ -777,6 +801,10 @@ mod tests {
             "Club Bulletin 12/2024",
             "**Ann** \u{2014} heute um 21:31 Uhr",
             "Club news 2024, page 3",
+            "Setup",
+            "Moves:",
+            "; Alliance",
+            "// Our game",
         ] {
             assert!(is_line_of_words(text), "{text}");
         }
@@ -802,6 +830,10 @@ mod tests {
             "a b 12/20",
             "Nf3 Nc6 1/2",
             "From: 1A (0,1) FFFC",
+            "Setup: 1",
+            "; e4 e5",
+            "// w->1",
+            "Alliance",
         ] {
             assert!(!is_line_of_words(text), "{text}");
         }

@@ -9,7 +9,9 @@ use crate::{
         rules,
     },
     read::{
-        ast::{Action, ActionKind, Battle, Card, Entry, Location, Move, Party, Reveal, Thing},
+        ast::{
+            Action, ActionKind, Battle, Card, Entry, Location, Move, Party, Reveal, Spelling, Thing,
+        },
         words,
     },
 };
@@ -126,6 +128,15 @@ impl Check<'_> {
         if movement.destinations.is_empty() && self.nowhere(action, movement) {
             return;
         }
+        // No ferry goes to a board.
+        let to_board = |place: &Ranged<Location>| matches!(place.value, Location::Board(_));
+        if movement.destinations.iter().any(to_board)
+            && let [entry] = movement.entries.as_slice()
+            && let Thing::Piece(piece) = &entry.thing
+            && piece.spelling == Spelling::Raft
+        {
+            return self.bare_torch(entry.thing_range);
+        }
         let before = self.findings.len();
         for entry in &movement.entries {
             self.entry(entry);
@@ -206,6 +217,9 @@ impl Check<'_> {
         match &entry.thing {
             Thing::Piece(piece) => self.piece(piece, entry),
             Thing::Card(card) => self.card(card, entry),
+            Thing::Item(_) if self.text(entry.thing_range) == "r" => {
+                self.bare_torch(entry.thing_range);
+            }
             Thing::Item(_) | Thing::AllItems => {}
         }
         if let Some(start) = &entry.start {

@@ -186,6 +186,17 @@ impl Check<'_> {
         }
     }
 
+    /// Reports a torch whose `%` is missing. That it is the torch is a guess: `r` was also the raft.
+    pub(super) fn bare_torch(&mut self, range: TextRange) {
+        let fix = Fix::guess("Write %r, a torch", vec![Edit::insert(range.start(), "%")]);
+        let message = "Items begin with `%`: among them, `r` is the torch, `%r`.";
+        self.report(
+            rules::syntax::UNKNOWN_PIECE
+                .at(range, message)
+                .with_fix(fix),
+        );
+    }
+
     fn has_ferry(&self) -> bool {
         let lake = self
             .game

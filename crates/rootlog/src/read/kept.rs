@@ -154,6 +154,7 @@ mod tests {
             ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
             ("C:Eroost3->\n", "C:Eb3->\n"),
             ("C:F#Sappers->\n", "C:F#sappers->\n"),
+            ("C:w>1/w1>2\n", "C:w->1/w1->2\n"),
         ];
         let other = [
             ("Map: Fall\n", "Map: Winter\n"),

@@ -1,7 +1,7 @@
 //! Parses one line of Rootlog into a tree. Only the text of the line decides its class: a header line has a key, a player line
 //! has text after the colon that does not read as actions.
 
-mod action;
+pub(crate) mod action;
 mod arrows;
 mod battle;
 mod brackets;
@@ -195,6 +195,11 @@ fn is_blank(c: char) -> bool {
 fn is_address(line: &str) -> bool {
     let line = line.trim_start_matches(is_blank);
     line.starts_with("https://") || line.starts_with("http://")
+}
+
+/// Whether `text` is one action or several.
+pub(crate) fn is_action(text: &str) -> bool {
+    !text.trim_matches(is_blank).is_empty() && reads_as_actions(text)
 }
 
 /// Whether the text after `X:` is a turn rather than a player's name. An empty text is a turn: the faction passes.

@@ -136,6 +136,12 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         return Vec::new();
     }
     let signs = notation.row(&texts).or_else(|| {
+        // Cells that are lines of their own are parted elsewhere, or are the columns of a page.
+        let is_line = |cell: &&&str| notation.line_kind(cell, 0).is_body();
+        let are_lines = !notation.is_numbered() && texts.iter().filter(is_line).nth(1).is_some();
+        if are_lines || !notation.joined(text).is_empty() {
+            return None;
+        }
         let first = texts.iter().position(|cell| !cell.is_empty())?;
         let blanks = texts.iter().enumerate().map(|(at, cell)| {
             let sign = if at == first { "" } else { " " };
@@ -145,7 +151,7 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         (*delimiter == '|' && !is_numbered || is_pair).then(|| blanks.collect())
     });
     let signs = signs.map(|signs| with_comment(notation, &texts, signs));
-    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+    signs.map_or_else(Vec::new, |signs| row_marks(notation, text, &cells, &signs))
 }
 
 /// The marks of a row that holds nothing but the result, perhaps behind the number of a move that was not made: `,,1-0`; empty
@@ -168,7 +174,7 @@ pub(super) fn result_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> 
     let result = result.filter(|_| has_sides && cells.len() > 2);
     result.map_or_else(Vec::new, |result| {
         let signs = (0..cells.len()).map(|nth| (nth == result).then_some(""));
-        row_marks(text, &cells, &signs.collect::<Vec<_>>())
+        row_marks(notation, text, &cells, &signs.collect::<Vec<_>>())
     })
 }
 
@@ -290,12 +296,19 @@ pub(super) fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> 
     let is_more =
         |signs: &Vec<Option<&str>>| signs.contains(&Some(",")) || signs.get(1) == Some(&Some(""));
     let signs = notation.row(&texts).filter(is_more);
-    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+    signs.map_or_else(Vec::new, |signs| row_marks(notation, text, &cells, &signs))
 }
 
 /// The marks of a row: `signs` has the replacement before each of its `cells`, and one after the last if it is longer. `None`
-/// leaves a cell out.
-fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<PaperMark> {
+/// leaves a cell out. Behind the sign of a comment, cells stay as they are.
+fn row_marks(
+    notation: &dyn Notation,
+    text: &str,
+    cells: &[Range<usize>],
+    signs: &[Option<&'static str>],
+) -> Vec<PaperMark> {
+    let comment = notation.comment().line;
+    let last = cells.iter().rfind(|cell| !cell.is_empty());
     let mut marks = Vec::new();
     let mut done = 0;
     let closing = signs.get(cells.len()).copied().flatten().unwrap_or("");
@@ -308,6 +321,10 @@ fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>])
             marks.push(mark(done..cell.start, sign, Paper::Cell));
         }
         done = cell.end;
+        if sign.trim() == comment {
+            done = last.map_or(done, |last| last.end);
+            break;
+        }
     }
     if done < text.len() || !closing.is_empty() {
         marks.push(mark(done..text.len(), closing, Paper::Cell));

@@ -1,6 +1,6 @@
 //! One action of a turn: its kind and its parts.
 
-use notation::{Edit, Fix, TextRange, TextSize};
+use notation::{Edit, Fix, Severity, TextRange, TextSize};
 
 use super::{
     Parser, arrow, at_action_end, battle, blanks, inner_blank, marker, party,
@@ -46,6 +46,8 @@ pub(super) fn action(p: &mut Parser<'_>) {
         battle::battle(p);
     } else if signs.score {
         score(p);
+    } else if is_points(p) {
+        points(p);
     } else {
         no_action(p);
     }
@@ -307,6 +309,64 @@ fn score(p: &mut Parser<'_>) {
         leftover(p);
     }
     node.complete(p, SCORE);
+}
+
+/// What is said of points in another spelling, once in a game.
+pub(crate) const POINTS_MESSAGE: &str =
+    "Points are written behind `++`, as in `++2`; without a number it is one.";
+
+/// Whether points in another spelling are the action: `+1`, `1VP`, `2 points`.
+fn is_points(p: &Parser<'_>) -> bool {
+    let is_signed = p.at(PLUS);
+    let mut at = usize::from(is_signed);
+    if p.nth(at) != Some(NUMBER) || p.nth_text(at).len() != 1 {
+        return false;
+    }
+    at += 1;
+    let word = match p.nth(at) {
+        Some(WHITESPACE) => at + 1,
+        _ => at,
+    };
+    if p.nth(word) == Some(WORD) && is_word_for_points(p.nth_text(word)) {
+        at = word + 1;
+    } else if !is_signed {
+        return false;
+    }
+    let is_end = |kind: Option<_>| matches!(kind, None | Some(SEPARATOR | COMMENT | NEWLINE));
+    is_end(p.nth(at)) || p.nth(at) == Some(WHITESPACE) && is_end(p.nth(at + 1))
+}
+
+fn is_word_for_points(word: &str) -> bool {
+    [
+        "vp", "vps", "pt", "pts", "point", "points", "punkt", "punkte",
+    ]
+    .iter()
+    .any(|one| one.eq_ignore_ascii_case(word))
+}
+
+/// Reads and reports them. That they are no clearing behind a surplus separator is a guess.
+fn points(p: &mut Parser<'_>) {
+    let node = p.start();
+    let start = p.offset();
+    if p.at(PLUS) {
+        p.bump_as(GAIN);
+    }
+    let number = p.text();
+    p.bump_as(POINTS);
+    while !at_action_end(p) {
+        p.bump();
+    }
+    node.complete(p, SCORE);
+    let range = TextRange::new(start, p.offset());
+    let written = format!("++{}", if number == "1" { "" } else { number });
+    let fix = Fix::guess(
+        "Write points behind `++`",
+        vec![Edit::replace(range, written)],
+    );
+    let finding = rules::replay::POINTS
+        .at(range, POINTS_MESSAGE)
+        .with_severity(Severity::Hint);
+    p.report(finding.with_fix(fix));
 }
 
 /// Reads and reports text that begins no action.

@@ -53,6 +53,7 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
 pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
     let mut p = match key {
         HeaderKey::Map | HeaderKey::Deck => with_text_value(line),
+        HeaderKey::Pool => with_factions(line),
         _ => with_sign(line),
     };
     key_and_colon(&mut p, key.name());
@@ -89,7 +90,7 @@ const MOST_WINNERS: usize = 2;
 
 /// `Winner: factions`
 pub(super) fn winner_line(line: &str) -> LineParse {
-    let mut p = with_sign(line);
+    let mut p = with_factions(line);
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
     factions(&mut p, "the factions that won, as in C", MOST_WINNERS);
@@ -338,6 +339,9 @@ fn hirelings(p: &mut Parser<'_>) {
 
 /// Reads letters of factions. Up to `most_small` of them may be small letters.
 fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
+    if p.at(FACTION) {
+        return named_factions(p);
+    }
     if !p.at(WORD) {
         let range = p.range();
         missing_value(p, range, expected);
@@ -355,11 +359,63 @@ fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
     }
 }
 
+/// Reads factions by their names, each of which is one token, and what stands between them.
+fn named_factions(p: &mut Parser<'_>) {
+    let mut range = p.range();
+    let mut letters = String::new();
+    while !at_line_end(p) {
+        if p.at(FACTION) {
+            letters.extend(Faction::from_name(p.text()).map(Faction::letter));
+            range = range.cover(p.range());
+        }
+        p.bump();
+    }
+    let message =
+        format!("Factions are written by their letters, not by their names: `{letters}`.");
+    let fix = Fix::guess(
+        format!("Write {letters}"),
+        vec![Edit::replace(range, letters)],
+    );
+    p.report(
+        rules::syntax::UNKNOWN_FACTION
+            .at(range, message)
+            .with_fix(fix),
+    );
+}
+
+/// The factions that `text` lists by the names that people give them, each with its range; `start` is where `text` begins. `None`
+/// if there is no name, or something else.
+fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
+    const SIGNS: [char; 5] = [',', '+', '&', '/', ';'];
+    const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
+    let (mut rest, mut at) = (text, start);
+    let mut named = Vec::new();
+    let mut has_name = false;
+    // Each faction plays once.
+    while named.len() < Faction::ALL.len() {
+        let sign = rest.find(SIGNS).map(|at| (at, 1));
+        let words = WORDS.iter();
+        let word = words.filter_map(|word| Some((rest.find(word)?, word.len())));
+        let end = sign.into_iter().chain(word).min();
+        let name = rest.get(..end.map_or(rest.len(), |(end, _)| end))?;
+        Faction::from_name(name.trim_matches(is_blank))?;
+        let range = trimmed_range(name, at);
+        has_name |= range.len() > TextSize::of('C');
+        named.push(range);
+        let Some((end, len)) = end else {
+            return has_name.then_some(named);
+        };
+        rest = rest.get(end + len..)?;
+        at += end + len;
+    }
+    None
+}
+
 /// Whether `text` is a word, not a list of faction letters: `plus`.
 fn is_word(text: &str) -> bool {
     let is_faction = |letter: char| Faction::from_letter(letter.to_ascii_uppercase()).is_some();
     text.chars().nth(1).is_some()
-        && text.chars().all(char::is_lowercase)
+        && text.chars().skip(1).all(char::is_lowercase)
         && !text.chars().all(is_faction)
 }
 
@@ -401,11 +457,16 @@ fn word_for_factions(p: &mut Parser<'_>) {
         "`{}` is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K.",
         words::quoted(p.text())
     );
+    // A word with a capital is likely a name, perhaps the only one.
+    let is_small = p.text().starts_with(char::is_lowercase);
     let bad = p.start();
     p.bump();
     bad.complete(p, BAD);
-    let finding = rules::syntax::UNKNOWN_FACTION.at(range, message);
-    p.report(finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])));
+    let mut finding = rules::syntax::UNKNOWN_FACTION.at(range, message);
+    if is_small {
+        finding = finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)]));
+    }
+    p.report(finding);
 }
 
 /// Reports that something else was expected here and reads the rest of the line.
@@ -473,6 +534,20 @@ fn bad_rest(p: &mut Parser<'_>) {
 fn with_sign(line: &str) -> Parser<'_> {
     let sign = sign_of(content(line)).map(|sign| (COLON, sign));
     with_parts(line, sign.as_slice())
+}
+
+/// The same, with each faction as one token if they are listed by their names.
+fn with_factions(line: &str) -> Parser<'_> {
+    let content = content(line);
+    let sign = sign_of(content).unwrap_or_default();
+    let behind = usize::from(sign.end());
+    let named = names_of_factions(content.get(behind..).unwrap_or_default(), behind);
+    let Some(named) = named else {
+        return with_sign(line);
+    };
+    let factions = named.into_iter().map(|range| (FACTION, range));
+    let parts: Vec<_> = std::iter::once((COLON, sign)).chain(factions).collect();
+    with_parts(line, &parts)
 }
 
 /// The same, with the text between the sign and the comment as one `TEXT`.

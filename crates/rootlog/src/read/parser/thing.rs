@@ -18,10 +18,16 @@ use crate::{
 
 /// `side := member ('+' member)*`
 pub(super) fn side(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
-    let mut context;
+    let mut context = SideContext::Piece;
     loop {
         blanks(p);
+        let behind_item = context == SideContext::Item;
+        // `%f+r->r`: a torch among items that lacks its `%`.
+        let is_torch = behind_item && p.at(WORD) && p.text() == "r";
         context = member(p, false)?.context;
+        if is_torch {
+            context = SideContext::Item;
+        }
         blanks(p);
         if !p.eat(PLUS) {
             return Ok(context);

@@ -125,8 +125,9 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
     node.parts()
         .filter(|token| token.kind() == FACTION)
         .filter_map(|token| {
+            let named = Faction::from_name(token.text());
             let letter = first_letter(token.text()).to_ascii_uppercase();
-            let faction = Faction::from_letter(letter)?;
+            let faction = named.or_else(|| Faction::from_letter(letter))?;
             Some(Ranged::new(faction, token.text_range()))
         })
         .collect()

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::game::rules;
 use crate::{
-    game::facts::{DecreeColumn, Faction, Hireling, PieceClass},
+    game::facts::{DecreeColumn, Faction, Hireling, Item, PieceClass},
     read::{
         ast::{
             ActionKind, Area, Card, Craft, Entry, ItemState, Location, Move, Node, Party, Spelling,
@@ -25,6 +25,21 @@ use crate::{
 
 /// The entries on one side of an action.
 type Entries = SmallVec<[Entry; 1]>;
+
+/// Reads `r` among items, or on its way to a place of items, as the torch whose `%` is missing: `r+%f->r`. Elsewhere it is the raft,
+/// as the ferry was called.
+fn read_torches(entries: &mut [Entry], destinations: &[Ranged<Location>]) {
+    let is_item = |entry: &Entry| matches!(entry.thing, Thing::Item(_) | Thing::AllItems);
+    let is_of_items = |place: &Ranged<Location>| matches!(place.value, Location::Items { .. });
+    if !entries.iter().any(is_item) && !destinations.iter().any(is_of_items) {
+        return;
+    }
+    for entry in entries {
+        if matches!(&entry.thing, Thing::Piece(piece) if piece.spelling == Spelling::Raft) {
+            entry.thing = Thing::Item(Item::Torch);
+        }
+    }
+}
 
 impl Decoder {
     pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
@@ -42,6 +57,7 @@ impl Decoder {
         if entries.is_empty() {
             return slip(node.text_range(), "Say what moves.");
         }
+        read_torches(&mut entries, &destinations);
         Ok(ActionKind::Move(Move {
             entries,
             destinations,
