@@ -451,3 +451,39 @@ fn missing_players_are_one_finding() {
         "#]],
     );
 }
+
+#[test]
+fn a_column_for_meeples_is_one_finding() {
+    let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCFC2 + meeple\n2B (1,0) RRCC + meeple\n");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/meeple-place");
+    assert!(finding.message.ends_with("(1 more in this game.)"));
+    assert!(
+        finding.fixes.is_empty(),
+        "what is meant only the writer knows"
+    );
+}
+
+#[test]
+fn a_small_letter_of_no_player_is_not_written_large() {
+    let text =
+        format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2m (1,0) RRFF\n3A (-1,0) RFRF (m+3)\n");
+    check(
+        &text,
+        &expect![[r#"
+            5 error wrong-player [m] It is B's turn, not M's. Played as B's move.
+                Write B
+            6 error unknown-player [m] No player M is named above; there are A and B.
+                Write A | Write B
+        "#]],
+    );
+    assert_eq!(fixed(&text), text);
+    let formatted = fixture::format(&Carcassonne, &text);
+    assert!(
+        formatted.contains("2m ") && formatted.contains("(m+3)"),
+        "{formatted}"
+    );
+}

@@ -517,3 +517,52 @@ fn tags_and_a_move_in_a_closed_comment_begin_no_game() {
     let page = "[White \"a\"]\n\n1. e4 {see\n\n[Event \"x\"]\n[White \"y\"]\n\n1. d4 *\n";
     assert_eq!(document("pgn", page).games().count(), 2);
 }
+
+#[test]
+fn letters_of_other_alphabets_are_read_as_those_that_they_look_like() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        let letters: &[(&str, &str)] = match notation {
+            "kubb" => &[("B", "В")],
+            "bucky" => &[("c", "с"), ("e", "е")],
+            "rootlog" => &[("\nE:(", "\nЕ:("), ("\nA:3", "\nΑ:3")],
+            "carcassonne" => &[("C", "С"), ("1A", "1А"), ("2B", "2Β")],
+            _ => &[("e", "е"), ("c6", "с6"), ("a", "а")],
+        };
+        let changed = letters
+            .iter()
+            .fold(moves.to_owned(), |moves, (latin, other)| {
+                moves.replace(latin, other)
+            });
+        let message = assert_read(notation, &[head, &changed].concat(), &plain);
+        let begins = message.starts_with("The Cyrillic “") || message.starts_with("The Greek “");
+        assert!(begins && message.contains("is read as"), "{message}");
+    }
+}
+
+#[test]
+fn names_and_pieces_in_other_alphabets_stay_what_they_are() {
+    // Players with names in Cyrillic letters, which nothing in their game speaks against.
+    let (head, moves) = ALL[0].1;
+    let page = head.to_owned() + &moves.replace("a:", "а:").replace("b:", "б:");
+    assert_eq!(told("kubb", &page), [""; 0]);
+    let (_, moves) = ALL[3].1;
+    let page = format!("СССР\nA = Вера\nB = Ехор / Вера\n{moves}");
+    assert_eq!(told("carcassonne", &page), [""; 0]);
+    let (head, moves) = ALL[4].1;
+    let page = head.replace("Ann", "Вера") + &moves.replace("e4 e5", "e4 {Вера Е. с} e5");
+    assert_eq!(told("pgn", &page), [""; 0]);
+    // Russian pieces stay, and the letters of files around them are Latin.
+    let russian = "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 *\n";
+    let page = russian
+        .replace('e', "е")
+        .replace("c6", "с6")
+        .replace('a', "а");
+    let mut codes = told("pgn", &[head, &page].concat());
+    let count = codes.len();
+    codes.retain(|one| !one.starts_with("pgn/odd-sign: The Cyrillic “е” is read as “e”"));
+    assert_eq!(codes.len() + 1, count);
+    let plain = told("pgn", &[head, russian].concat());
+    assert_eq!(codes, plain);
+    assert!(!plain.iter().any(|one| one.contains("odd-sign")));
+}

@@ -27,6 +27,7 @@ pub(crate) use self::{
         is_date, is_discard_spelling, is_lone_name, is_whole_tile, line_kind, looks_like_tile,
     },
     square::is_separator,
+    tile::is_apart,
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 
