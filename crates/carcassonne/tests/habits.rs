@@ -483,3 +483,53 @@ fn a_small_letter_of_no_player_is_not_written_large() {
     assert_eq!(fixed(&points), points);
     assert!(fixture::format(&Carcassonne, &points).contains("(m+3)"));
 }
+
+#[test]
+fn a_word_may_stand_before_the_letter_of_a_player() {
+    let right = "A = Ann (rot)\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for (a, b) in [
+        ("Spieler A: Ann (rot)", "Spieler B: Bo"),
+        ("Player A = Ann (rot)", "Player B = Bo"),
+        ("Joueur A - Ann (rot)", "Joueur B - Bo"),
+    ] {
+        let text = right.replace("A = Ann (rot)", a).replace("B = Bo", b);
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{text} {:?}", record.findings());
+        };
+        assert_eq!(finding.code, "carcassonne/equals-missing");
+        assert_eq!(
+            finding.message,
+            "A player's line begins with the letter and `=`: write `A =` here. (1 more in this game.)"
+        );
+        assert_eq!(finding.severity.name(), "hint");
+        assert_eq!(fixed(&text), right);
+    }
+    // A title is none.
+    check(
+        "Player of the year\nA = Ann\nB = Bo\n0 (0,0) RCRF\n",
+        &expect![""],
+    );
+}
+
+#[test]
+fn moves_with_the_names_of_players_are_played() {
+    let named = "0 (0,0) RCRF\n1 Anna (0,1) FFFCm\n2 Ben (1,0) RRFF\n";
+    let lettered = "A = Anna\nB = Ben\n0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFF\n";
+    let states = |text: &str| {
+        let record = fixture::read(&Carcassonne, text);
+        let count = record.moves().len();
+        (
+            count,
+            record.states(0..count).len(),
+            record.told(text.find("FFFCm").unwrap().try_into().unwrap()),
+        )
+    };
+    let told = |text: &str| states(text).2.map(|told| told.text);
+    assert_eq!(states(named).0, states(lettered).0);
+    assert_eq!(states(named).1, states(lettered).1);
+    assert_eq!(
+        told(named).as_deref(),
+        Some("Player A puts FFFC (city cap) at (0,1), above (0,0), and claims the city.")
+    );
+}

@@ -176,7 +176,7 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 /// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    text.starts_with('A')
+    behind_player_word(text).unwrap_or(text).starts_with('A')
 }
 
 fn after_number(text: &str) -> LineShape {
@@ -310,7 +310,40 @@ fn after_parenthesis(text: &str) -> LineShape {
     }
 }
 
+/// Words for a player before the letter: `Player A: Ann`.
+const PLAYER_WORDS: [&str; 9] = [
+    "player",
+    "spieler",
+    "spielerin",
+    "joueur",
+    "jugador",
+    "jogador",
+    "giocatore",
+    "speler",
+    "spelare",
+];
+
+/// Whether `word` is such a word.
+pub(crate) fn is_player_word(word: &str) -> bool {
+    let mut words = PLAYER_WORDS.iter();
+    words.any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The line of a player behind such a word: `A: Ann`. `None` for other lines.
+fn behind_player_word(text: &str) -> Option<&str> {
+    let (word, after) = split_run(text, char::is_alphabetic);
+    let line = after.trim_start();
+    let is_apart = line.len() < after.len() && is_player_word(word);
+    let (letter, value) = split_run(line, char::is_alphabetic);
+    let is_line = is_apart && is_capitals(letter) && letter.len() == 1;
+    let is_player = is_line && after_player(letter, value.trim_start()) == LineShape::Player;
+    is_player.then_some(line)
+}
+
 fn after_letter(text: &str) -> LineShape {
+    if behind_player_word(text).is_some() {
+        return LineShape::Player;
+    }
     let play = LineShape::Move { is_start: false };
     if is_named_play(text) && is_lone_name(text) {
         return play;
