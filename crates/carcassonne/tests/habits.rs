@@ -533,3 +533,26 @@ fn moves_with_the_names_of_players_are_played() {
         Some("Player A puts FFFC (city cap) at (0,1), above (0,0), and claims the city.")
     );
 }
+
+#[test]
+fn raised_letters_of_an_ordinal_are_odd_signs() {
+    let text = "A = Ann <black> 2ⁿᵈ (80)\nB = Bo <red> 1ˢᵗ (81)\n0 (0,0) RCRF\n";
+    let record = fixture::read(&Carcassonne, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert!(codes.contains(&"carcassonne/odd-sign"), "{codes:?}");
+    assert!(!codes.contains(&"carcassonne/player-part"), "{codes:?}");
+    assert!(fixed(text).starts_with("A = Ann <black> 2nd (80)\nB = Bo <red> 1st (81)\n"));
+}
+
+#[test]
+fn a_label_and_a_square_may_both_be_misread() {
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\nlA (O,1) FFFC\n2B (1,0) RRFF\n"),
+        &expect![[r#"
+            4 error move-label [lA] A move begins with its number and its player, such as 12B.
+                Write 1A
+            4 error square-letters [O,1] Letters stand where the digits of a square belong. Read as (0,1).
+                Write (0,1)
+        "#]],
+    );
+}

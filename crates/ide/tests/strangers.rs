@@ -566,3 +566,39 @@ fn names_and_pieces_in_other_alphabets_stay_what_they_are() {
     assert_eq!(codes, plain);
     assert!(!plain.iter().any(|one| one.contains("odd-sign")));
 }
+
+#[test]
+fn moves_in_a_numbered_list_have_two_numbers() {
+    for (notation, (head, moves)) in ALL {
+        let digits = |line: &str| line.bytes().take_while(u8::is_ascii_digit).count();
+        let lines = moves.lines().enumerate().map(|(at, line)| match notation {
+            "carcassonne" | "rootlog" => format!("{}. {line}\n", at + 1),
+            _ => format!("{}. {line}\n", &line[..digits(line)]),
+        });
+        let page = head.to_owned() + &lines.collect::<String>();
+        let message = assert_read(notation, &page, &[head, moves].concat());
+        assert!(
+            message.ends_with("are no part of them: leave it out."),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_sender_may_stand_before_the_time() {
+    for (notation, (head, moves)) in ALL {
+        for stamp in ["Ann (12:01): ", "Ann [12.05.24, 12:01]: "] {
+            let page = head.to_owned() + &each(moves, |line| [stamp, line].concat());
+            assert_sent(notation, &page, &[head, moves].concat());
+        }
+    }
+}
+
+#[test]
+fn a_table_of_a_web_page_may_begin_in_its_first_row() {
+    let page = "<table><tr><td>0</td><td>(0,0)</td><td>RCRF</td></tr>\n\
+        <tr><td>1A</td><td>(0,1)</td><td>FFFC</td></tr>\n\
+        <tr><td>2B</td><td>(1,0)</td><td>RFRF</td></tr></table>\n";
+    let plain = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n";
+    assert_read("carcassonne", page, plain);
+}

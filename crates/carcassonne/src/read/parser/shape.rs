@@ -80,6 +80,9 @@ fn broken_label(line: &str) -> Option<LineShape> {
     let count_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_square = square.is_none_or(|square| {
+        if is_misread_label(label) && is_misread_square(square) {
+            return true;
+        }
         let is_closed = square.trim_start().starts_with('(') || square.ends_with(')');
         square.contains([',', '/', '|', ';', '.'])
             && square.chars().filter(char::is_ascii_digit).count() >= 2
@@ -97,6 +100,18 @@ fn broken_label(line: &str) -> Option<LineShape> {
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
     let is_start = letters == 0 && is_number(number) && number.bytes().all(|b| b == b'0');
     (is_square && is_label).then_some(LineShape::Move { is_start })
+}
+
+/// Whether `text` is a square in which letters replace digits that look like them: `(O,1)`.
+fn is_misread_square(text: &str) -> bool {
+    let inside = text.trim().strip_prefix('(');
+    let pair = inside.and_then(|inside| inside.strip_suffix(')')?.split_once(','));
+    let is_coordinate = |coordinate: &str| {
+        let coordinate = coordinate.trim();
+        let digits = coordinate.strip_prefix('-').unwrap_or(coordinate);
+        (1..=2).contains(&digits.len()) && slip::digits(digits).is_some()
+    };
+    pair.is_some_and(|(x, y)| is_coordinate(x) && is_coordinate(y))
 }
 
 /// Whether a word may be a number and a player as a scanner misreads them: `Sob` for `56B`.
