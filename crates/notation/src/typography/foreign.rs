@@ -5,8 +5,10 @@
 
 use rowan::{TextRange, TextSize};
 
-use super::Swap;
-use crate::{LineState, Notation, Order as _, Severity, data::pieces::pieces, size, text::work};
+use super::{Swap, free_text};
+use crate::{
+    FreeText, LineState, Notation, Order as _, Severity, data::pieces::pieces, size, text::work,
+};
 
 /// Cyrillic letters, and the Latin ones that they look like.
 const CYRILLIC: [(char, &str); 27] = [
@@ -222,8 +224,13 @@ impl<'t> ForeignLine<'t> {
         text: &'t str,
         start: usize,
         state: LineState,
-        words: Vec<Word>,
+        mut words: Vec<Word>,
     ) -> Self {
+        // Comments, in which most such words are, are left alone at once.
+        let parsed = notation.parse_line(text, state);
+        let yes = [FreeText::Yes];
+        let free = free_text(notation, text, &yes, |visit| parsed.tree.visit(visit));
+        words.retain(|word| !word.is_free(0, &free));
         let mut line = Self {
             text,
             start,
@@ -231,6 +238,9 @@ impl<'t> ForeignLine<'t> {
             words,
             unread: Vec::new(),
         };
+        if line.words.is_empty() {
+            return line;
+        }
         line.unread = line.unread_with(notation, |_| false);
         if line
             .unread
