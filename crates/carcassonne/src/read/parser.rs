@@ -28,7 +28,7 @@ pub(crate) use self::{
         looks_like_tile,
     },
     square::is_separator,
-    tile::is_apart,
+    tile::{is_apart, is_meeple},
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

@@ -5,8 +5,8 @@ mod check;
 
 use notation::{Edit, Fix, TextRange, TextSize, slip};
 
-pub(crate) use self::apart::is_apart;
 pub(super) use self::apart::meeple_apart;
+pub(crate) use self::apart::{is_apart, is_meeple};
 use super::{Parser, blanks_from, shape};
 use crate::{
     game::{

@@ -86,7 +86,7 @@ fn is_end(parser: &Parser<'_>, n: usize) -> bool {
 }
 
 /// Whether `word` names a meeple.
-fn is_meeple(word: &str) -> bool {
+pub(crate) fn is_meeple(word: &str) -> bool {
     ["meeple", "meeples", "follower"]
         .iter()
         .any(|known| known.eq_ignore_ascii_case(word))
