@@ -565,6 +565,12 @@ fn names_and_pieces_in_other_alphabets_stay_what_they_are() {
     let plain = told("pgn", &[head, russian].concat());
     assert_eq!(codes, plain);
     assert!(!plain.iter().any(|one| one.contains("odd-sign")));
+    let king = "1. e4 e5 2. Крe2 Крe7 *\n";
+    let page = king.replace('e', "е");
+    assert_eq!(
+        replays("pgn", &[head, &page].concat()),
+        replays("pgn", &[head, king].concat())
+    );
 }
 
 #[test]

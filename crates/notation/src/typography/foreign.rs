@@ -135,6 +135,8 @@ struct Letter {
     at: usize,
     written: char,
     latin: &'static str,
+    /// Whether it is a small letter, and not the second one of `Кр`, the king in Russian.
+    is_small: bool,
     is_swapped: bool,
 }
 
@@ -182,10 +184,12 @@ impl Word {
         }
         let letters = word.char_indices().filter(|(_, sign)| !sign.is_ascii());
         let letters = letters.map(|(at, written)| {
+            let is_of_king = written == 'р' && word.get(..at) == Some("К");
             Some(Letter {
                 at: start + at,
                 written,
                 latin: latin(written)?,
+                is_small: written.is_lowercase() && !is_of_king,
                 is_swapped: false,
             })
         });
@@ -210,8 +214,6 @@ struct ForeignLine<'t> {
     start: usize,
     state: LineState,
     words: Vec<Word>,
-    /// How little of each word is read as written.
-    unread: Vec<Unread>,
 }
 
 /// How little of a word is read: whether an error or a warning is on it, and whether it is kept unchanged.
@@ -236,28 +238,22 @@ impl<'t> ForeignLine<'t> {
             start,
             state,
             words,
-            unread: Vec::new(),
         };
         if line.words.is_empty() {
             return line;
         }
-        line.unread = line.unread_with(notation, |_| false);
-        if line
-            .unread
-            .iter()
-            .all(|unread| *unread == Unread::default())
-        {
+        let unread = line.unread_with(notation, |_| false);
+        if unread.iter().all(|one| *one == Unread::default()) {
             return line;
         }
-        let is_small = |letter: &Letter| letter.written.is_lowercase();
-        let small = line.unread_with(notation, is_small);
+        let small = line.unread_with(notation, |letter| letter.is_small);
         let all = line.unread_with(notation, |_| true);
-        let tried = line.unread.iter().zip(&small).zip(&all);
+        let tried = unread.iter().zip(&small).zip(&all);
         for (word, ((unread, small), all)) in line.words.iter_mut().zip(tried) {
             let letters = word.letters.iter_mut();
             match small <= all {
                 true if small < unread => {
-                    letters.for_each(|letter| letter.is_swapped = letter.written.is_lowercase());
+                    letters.for_each(|letter| letter.is_swapped = letter.is_small);
                 }
                 false if all < unread => letters.for_each(|letter| letter.is_swapped = true),
                 _ => {}
@@ -266,7 +262,7 @@ impl<'t> ForeignLine<'t> {
         line
     }
 
-    /// Swaps the letters that are known, in words that are not read worse with it.
+    /// Swaps the letters that are known, in words that are wholly read then, too.
     fn extend(&mut self, notation: &dyn Notation, is_known: impl Fn(char) -> bool) {
         let is_more = |letter: &Letter| !letter.is_swapped && is_known(letter.written);
         let mut letters = self.words.iter().flat_map(|word| &word.letters);
@@ -276,11 +272,11 @@ impl<'t> ForeignLine<'t> {
         let more = self.unread_with(notation, |letter| {
             letter.is_swapped || is_known(letter.written)
         });
-        let tried = self.unread.iter().zip(&more);
-        for (word, (unread, more)) in self.words.iter_mut().zip(tried) {
+        for (word, more) in self.words.iter_mut().zip(&more) {
             let is_swapped = word.letters.iter().any(|letter| letter.is_swapped);
-            for letter in word.letters.iter_mut().filter(|_| !is_swapped) {
-                letter.is_swapped = more <= unread && is_known(letter.written);
+            let is_read = *more == Unread::default() && !is_swapped;
+            for letter in word.letters.iter_mut().filter(|_| is_read) {
+                letter.is_swapped = is_known(letter.written);
             }
         }
     }
