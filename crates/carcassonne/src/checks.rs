@@ -1,7 +1,7 @@
 //! Findings over a game's lines that need no replay: players, strange lines, endings.
 
 pub(crate) mod findings;
-mod names;
+pub(crate) mod names;
 
 use std::collections::HashSet;
 

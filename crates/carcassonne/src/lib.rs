@@ -52,6 +52,13 @@ const ABOUT: About = About {
         ("\u{85}", "\n"),
         ("\u{2028}", "\n"),
         ("\u{2029}", "\n"),
+        // Raised letters of ordinals: `1ˢᵗ`.
+        ("ˢ", "s"),
+        ("ᵗ", "t"),
+        ("ⁿ", "n"),
+        ("ᵈ", "d"),
+        ("ʳ", "r"),
+        ("ʰ", "h"),
     ],
     forms: read::forms::FORMS,
     options: game::options::OPTIONS,

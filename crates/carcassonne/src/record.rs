@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse, Settings};
 
-use crate::{game::options, read::ast::Sheet, replay::Replayed};
+use crate::{checks::names, game::options, read::ast::Sheet, replay::Replayed};
 
 /// A game with what is computed from it when first needed.
 pub(crate) struct CarcassonneRecord {
@@ -17,8 +17,10 @@ pub(crate) struct CarcassonneRecord {
 
 impl CarcassonneRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
+        let mut game = Sheet::decode(&parse);
+        names::resolve(&parse, &mut game);
         Self {
-            game: Sheet::decode(&parse),
+            game,
             parse,
             settings: settings.clone(),
             replayed: OnceLock::new(),

@@ -509,3 +509,108 @@ fn moves_that_a_page_broke_are_put_together() {
     let mut found = record.findings().iter();
     assert!(found.all(|one| one.code != "carcassonne/columns"));
 }
+
+#[test]
+fn a_column_for_meeples_is_one_finding() {
+    let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCFC2 + meeple\n2B (1,0) RRCC + meeple\n");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/meeple-place");
+    assert!(finding.message.ends_with("(1 more in this game.)"));
+    assert!(
+        finding.fixes.is_empty(),
+        "what is meant only the writer knows"
+    );
+}
+
+#[test]
+fn a_small_letter_of_no_player_is_not_written_large() {
+    let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2m (1,0) RRFF\n");
+    check(
+        &text,
+        &expect![[r#"
+            5 error wrong-player [m] It is B's turn, not M's. Played as B's move.
+                Write B
+        "#]],
+    );
+    assert_eq!(fixed(&text), text);
+    assert!(fixture::format(&Carcassonne, &text).contains("2m "));
+    let points = text.replace("2m (1,0) RRFF", "2B (1,0) RRFF (m+3)");
+    assert_eq!(fixed(&points), points);
+    assert!(fixture::format(&Carcassonne, &points).contains("(m+3)"));
+}
+
+#[test]
+fn a_word_may_stand_before_the_letter_of_a_player() {
+    let right = "A = Ann (rot)\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for (a, b) in [
+        ("Spieler A: Ann (rot)", "Spieler B: Bo"),
+        ("Player A = Ann (rot)", "Player B = Bo"),
+        ("Joueur A - Ann (rot)", "Joueur B - Bo"),
+    ] {
+        let text = right.replace("A = Ann (rot)", a).replace("B = Bo", b);
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{text} {:?}", record.findings());
+        };
+        assert_eq!(finding.code, "carcassonne/equals-missing");
+        assert_eq!(
+            finding.message,
+            "A player's line begins with the letter and `=`: write `A =` here. (1 more in this game.)"
+        );
+        assert_eq!(finding.severity.name(), "hint");
+        assert_eq!(fixed(&text), right);
+    }
+    // A title is none.
+    check(
+        "Player of the year\nA = Ann\nB = Bo\n0 (0,0) RCRF\n",
+        &expect![""],
+    );
+}
+
+#[test]
+fn moves_with_the_names_of_players_are_played() {
+    let named = "0 (0,0) RCRF\n1 Anna (0,1) FFFCm\n2 Ben (1,0) RRFF\n";
+    let lettered = "A = Anna\nB = Ben\n0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFF\n";
+    let states = |text: &str| {
+        let record = fixture::read(&Carcassonne, text);
+        let count = record.moves().len();
+        (
+            count,
+            record.states(0..count).len(),
+            record.told(text.find("FFFCm").unwrap().try_into().unwrap()),
+        )
+    };
+    let told = |text: &str| states(text).2.map(|told| told.text);
+    assert_eq!(states(named).0, states(lettered).0);
+    assert_eq!(states(named).1, states(lettered).1);
+    assert_eq!(
+        told(named).as_deref(),
+        Some("Player A puts FFFC (city cap) at (0,1), above (0,0), and claims the city.")
+    );
+}
+
+#[test]
+fn raised_letters_of_an_ordinal_are_odd_signs() {
+    let text = "A = Ann <black> 2ⁿᵈ (80)\nB = Bo <red> 1ˢᵗ (81)\n0 (0,0) RCRF\n";
+    let record = fixture::read(&Carcassonne, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert!(codes.contains(&"carcassonne/odd-sign"), "{codes:?}");
+    assert!(!codes.contains(&"carcassonne/player-part"), "{codes:?}");
+    assert!(fixed(text).starts_with("A = Ann <black> 2nd (80)\nB = Bo <red> 1st (81)\n"));
+}
+
+#[test]
+fn a_label_and_a_square_may_both_be_misread() {
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\nlA (O,1) FFFC\n2B (1,0) RRFF\n"),
+        &expect![[r#"
+            4 error move-label [lA] A move begins with its number and its player, such as 12B.
+                Write 1A
+            4 error square-letters [O,1] Letters stand where the digits of a square belong. Read as (0,1).
+                Write (0,1)
+        "#]],
+    );
+}

@@ -414,3 +414,25 @@ fn a_tile_that_touches_nothing_may_show_where_another_one_lies() {
         "66 touches-nothing: Write (-4,-4) at 61A (explains 2 more contradictions)",
     );
 }
+
+#[test]
+fn points_show_where_a_tile_lies() {
+    let text = "A = a\nB = b\n0 (0,0) CRFR\n1A (0,1) FFCmF +4 = 4\n";
+    let found = findings(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].starts_with("4 edge-mismatch: Write (-1,0)"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_starter_tile_that_lies_turned_is_one_finding() {
+    let text = "A = a\nB = b\n0 (0,0) CRFR\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let found = findings(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains(": Write RCRF"), "{found:?}");
+    // One tile beside it shows nothing.
+    let text = "A = a\nB = b\n0 (0,0) CRFR\n1A (0,1) FFFC\n";
+    assert!(!findings(text)[0].contains("RCRF"));
+}

@@ -517,3 +517,94 @@ fn tags_and_a_move_in_a_closed_comment_begin_no_game() {
     let page = "[White \"a\"]\n\n1. e4 {see\n\n[Event \"x\"]\n[White \"y\"]\n\n1. d4 *\n";
     assert_eq!(document("pgn", page).games().count(), 2);
 }
+
+#[test]
+fn letters_of_other_alphabets_are_read_as_those_that_they_look_like() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        let letters: &[(&str, &str)] = match notation {
+            "kubb" => &[("B", "В")],
+            "bucky" => &[("c", "с"), ("e", "е")],
+            "rootlog" => &[("\nE:(", "\nЕ:("), ("\nA:3", "\nΑ:3")],
+            "carcassonne" => &[("C", "С"), ("1A", "1А"), ("2B", "2Β")],
+            _ => &[("e", "е"), ("c6", "с6"), ("a", "а")],
+        };
+        let changed = letters
+            .iter()
+            .fold(moves.to_owned(), |moves, (latin, other)| {
+                moves.replace(latin, other)
+            });
+        let message = assert_read(notation, &[head, &changed].concat(), &plain);
+        let begins = message.starts_with("The Cyrillic “") || message.starts_with("The Greek “");
+        assert!(begins && message.contains("is read as"), "{message}");
+    }
+}
+
+#[test]
+fn names_and_pieces_in_other_alphabets_stay_what_they_are() {
+    // Players with names in Cyrillic letters, which nothing in their game speaks against.
+    let (head, moves) = ALL[0].1;
+    let page = head.to_owned() + &moves.replace("a:", "а:").replace("b:", "б:");
+    assert_eq!(told("kubb", &page), [""; 0]);
+    let (_, moves) = ALL[3].1;
+    let page = format!("СССР\nA = Вера\nB = Ехор / Вера\n{moves}");
+    assert_eq!(told("carcassonne", &page), [""; 0]);
+    let (head, moves) = ALL[4].1;
+    let page = head.replace("Ann", "Вера") + &moves.replace("e4 e5", "e4 {Вера Е. с} e5");
+    assert_eq!(told("pgn", &page), [""; 0]);
+    // Russian pieces stay, and the letters of files around them are Latin.
+    let russian = "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 *\n";
+    let page = russian
+        .replace('e', "е")
+        .replace("c6", "с6")
+        .replace('a', "а");
+    let mut codes = told("pgn", &[head, &page].concat());
+    let count = codes.len();
+    codes.retain(|one| !one.starts_with("pgn/odd-sign: The Cyrillic “е” is read as “e”"));
+    assert_eq!(codes.len() + 1, count);
+    let plain = told("pgn", &[head, russian].concat());
+    assert_eq!(codes, plain);
+    assert!(!plain.iter().any(|one| one.contains("odd-sign")));
+    let king = "1. e4 e5 2. Крe2 Крe7 *\n";
+    let page = king.replace('e', "е");
+    assert_eq!(
+        replays("pgn", &[head, &page].concat()),
+        replays("pgn", &[head, king].concat())
+    );
+}
+
+#[test]
+fn moves_in_a_numbered_list_have_two_numbers() {
+    for (notation, (head, moves)) in ALL {
+        let digits = |line: &str| line.bytes().take_while(u8::is_ascii_digit).count();
+        let lines = moves.lines().enumerate().map(|(at, line)| match notation {
+            "carcassonne" | "rootlog" => format!("{}. {line}\n", at + 1),
+            _ => format!("{}. {line}\n", &line[..digits(line)]),
+        });
+        let page = head.to_owned() + &lines.collect::<String>();
+        let message = assert_read(notation, &page, &[head, moves].concat());
+        assert!(
+            message.ends_with("are no part of them: leave it out."),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_sender_may_stand_before_the_time() {
+    for (notation, (head, moves)) in ALL {
+        for stamp in ["Ann (12:01): ", "Ann [12.05.24, 12:01]: "] {
+            let page = head.to_owned() + &each(moves, |line| [stamp, line].concat());
+            assert_sent(notation, &page, &[head, moves].concat());
+        }
+    }
+}
+
+#[test]
+fn a_table_of_a_web_page_may_begin_in_its_first_row() {
+    let page = "<table><tr><td>0</td><td>(0,0)</td><td>RCRF</td></tr>\n\
+        <tr><td>1A</td><td>(0,1)</td><td>FFFC</td></tr>\n\
+        <tr><td>2B</td><td>(1,0)</td><td>RFRF</td></tr></table>\n";
+    let plain = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n";
+    assert_read("carcassonne", page, plain);
+}

@@ -9,6 +9,7 @@ mod broken;
 mod commented;
 pub mod cut;
 mod ends;
+mod foreign;
 mod headed;
 mod kept;
 mod listing;
@@ -29,8 +30,9 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing,
-    paired::Paired, paper::Paper, sides::Sides, table::PaperTable, transcribed::Transcribed,
+    beside::Beside, commented::Commented, cut::cut, foreign::Further, headed::Headed,
+    listing::Listing, paired::Paired, paper::Paper, sides::Sides, table::PaperTable,
+    transcribed::Transcribed,
 };
 pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
 use crate::{
@@ -136,7 +138,8 @@ pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) 
     if is_plain(notation, line) {
         return None;
     }
-    let plain = Plain::new(line, swaps(notation, line, &[], |_| state));
+    let swaps = swaps(notation, line, &[], |_| state, Further::Proven);
+    let plain = Plain::new(line, swaps);
     (!plain.swaps.is_empty()).then_some(plain.text)
 }
 
@@ -162,7 +165,8 @@ impl PlainLine {
             free_text(notation, text, wanted, |visit| parsed.tree.visit(visit))
         };
         let free = visit(parsed, line, &[FreeText::Yes]);
-        let plain = Plain::new(line, swaps(notation, line, &free, |_| state));
+        let swaps = swaps(notation, line, &free, |_| state, Further::Small);
+        let plain = Plain::new(line, swaps);
         let read = parse(&plain);
         let free = visit(&read, &plain.text, &[FreeText::Yes, FreeText::IfPlain]);
         let swaps: Vec<Swap> = plain
@@ -277,7 +281,7 @@ impl Plain {
         let state = |at: usize| lines.line_state(lines.line_at(size(at)));
         let yes = [FreeText::Yes];
         let comments = free_text(notation, lines.text(), &yes, |visit| lines.visit(visit));
-        let mut swaps = swaps(notation, lines.text(), &comments, state);
+        let mut swaps = swaps(notation, lines.text(), &comments, state, Further::Proven);
         swaps.retain(|swap| !is_half_an_arrow(notation, lines.text(), swap));
         margins(notation, lines.text(), state, &mut swaps);
         swaps.extend(ends);
@@ -544,16 +548,20 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
 }
 
 /// The swaps in `text`: typographic characters outside `free`, which is ascending, and signs around the moves. `state` gives
-/// the state at the start of a line.
+/// the state at the start of a line, `further` tells which letters of other alphabets are read as Latin ones, too.
 fn swaps(
     notation: &dyn Notation,
     text: &str,
     free: &[TextRange],
     state: impl Fn(usize) -> LineState,
+    further: Further,
 ) -> Vec<Swap> {
     let mut swaps = Vec::new();
     let mut start = 0;
-    let mut characters = characters(notation, text, free).into_iter().peekable();
+    let mut characters = characters(notation, text, free);
+    characters.extend(foreign::letters(notation, text, free, &state, further));
+    characters.order_by_key(|swap| swap.written.start());
+    let mut characters = characters.into_iter().peekable();
     for line in text.split_inclusive('\n') {
         for mark in paper::marks(notation, line, state(start)) {
             let written =

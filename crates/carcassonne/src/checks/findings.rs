@@ -7,7 +7,10 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, 
 use crate::game::rules;
 use crate::{
     checks,
-    read::ast::{Content, Sheet},
+    read::{
+        ast::{Content, Sheet},
+        parser::is_apart,
+    },
     record::CarcassonneRecord,
     tell::offers,
 };
@@ -71,8 +74,23 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)
     });
     habit::join_remarks(&mut findings, rules::syntax::UNREADABLE.code, text);
+    habit::join_where(&mut findings, |one| {
+        one.code == rules::syntax::PLUS_MISSING.code && is_arrow(text, one.range)
+    });
+    tell_apart_once(&mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
+}
+
+/// Makes one finding of all meeples that stand apart from their tiles. No repair can be the same for several.
+fn tell_apart_once(findings: &mut Vec<Finding>) {
+    if findings.iter().filter(|one| is_apart(one)).count() < 2 {
+        return;
+    }
+    for finding in findings.iter_mut().filter(|one| is_apart(one)) {
+        finding.fixes.clear();
+    }
+    habit::join_where(findings, is_apart);
 }
 
 /// Whether a player's letter stands before the number: `A12`.
@@ -82,6 +100,12 @@ fn is_player_first(text: &str, range: TextRange) -> bool {
     number.len() < label.len()
         && !number.is_empty()
         && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether an arrow stands before points: `=> 3`.
+fn is_arrow(text: &str, range: TextRange) -> bool {
+    let points = text.get(std::ops::Range::from(range)).unwrap_or_default();
+    points.starts_with("=>") || points.starts_with("->")
 }
 
 /// Adds a fix that writes the number of a starter tile without one. The replay offers those of moves.
@@ -273,9 +297,14 @@ fn is_on_line_above(parse: &Parse, game: &Sheet, finding: &Finding) -> bool {
     moves.next().is_some_and(|played| played.has_second_move)
 }
 
-/// Removes findings about small letters where the letter itself is wrong.
+/// Removes findings about small letters where the letter itself is wrong: its capital is that of no player, or another is due.
 fn drop_small_letters(findings: &mut Vec<Finding>) {
-    let wrong = |finding: &&Finding| finding.code == rules::syntax::PLAYER_LETTER.code;
+    const WRONG: [&str; 3] = [
+        rules::syntax::PLAYER_LETTER.code,
+        rules::syntax::UNKNOWN_PLAYER.code,
+        rules::replay::WRONG_PLAYER.code,
+    ];
+    let wrong = |finding: &&Finding| WRONG.contains(&finding.code);
     let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
     findings.retain(|finding| {
         finding.code != rules::syntax::SMALL_LETTER.code || !wrong.contains(&finding.range)

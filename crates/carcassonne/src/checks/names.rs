@@ -1,6 +1,6 @@
 //! Names of players in moves, in place of their letters: one finding a game, with one repair for all of them.
 
-use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Order as _, Parse, Ranged, TextRange, TextSize};
 
 use crate::{
     game::rules,
@@ -27,7 +27,9 @@ pub(super) struct Name<'t> {
 
 /// The name between number, if there is one, and square of a move without a letter.
 pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
-    if played.player.is_some() {
+    // A longer one is a name that was resolved.
+    let is_letter = |player: Ranged<char>| player.range.len() == TextSize::new(1);
+    if played.player.is_some_and(is_letter) {
         return None;
     }
     let number = match played.number {
@@ -84,6 +86,35 @@ fn names<'t>(parse: &'t Parse, game: &Sheet, skipped: usize) -> Vec<(u32, Name<'
         names.extend(name(parse.text(), played).map(|name| (number, name)));
     }
     names
+}
+
+/// Gives the moves with names their players, if all names are known: so they are played like moves with letters.
+pub(crate) fn resolve(parse: &Parse, game: &mut Sheet) {
+    let skipped = usize::from(starter(parse, game).is_some());
+    let names = names(parse, game, skipped);
+    if names.is_empty() {
+        return;
+    }
+    let Some(players) = NamedPlayers::of(game, &names) else {
+        return;
+    };
+    let players = names.iter().filter_map(|(_, name)| {
+        Some(Ranged {
+            value: players.letter(name.text)?,
+            range: name.range,
+        })
+    });
+    let players: Vec<Ranged<char>> = players.collect();
+    let mut players = players.into_iter().peekable();
+    for line in &mut game.lines {
+        let Content::Move(played) = &mut line.content else {
+            continue;
+        };
+        let range = played.range;
+        if let Some(player) = players.next_if(|player| range.contains_range(player.range)) {
+            played.player = Some(player);
+        }
+    }
 }
 
 /// The finding on all names in moves.

@@ -60,7 +60,10 @@ fn spelled_so<'t>(text: String) -> Kept<'t> {
 /// Whether a sign has no meaning of its own beside its neighbors in `parent`.
 fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     match parent {
-        PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
+        PLAYER_LINE => {
+            let is_spelling = matches!(text, ":" | "-") || parser::is_player_word(text);
+            kind == EQUALS || kind == UNREADABLE && is_spelling
+        }
         // `(x=0,y=1)` names its coordinates.
         POSITION if kind == UNREADABLE => {
             parser::is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")

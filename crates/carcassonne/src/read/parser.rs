@@ -24,9 +24,11 @@ pub(crate) use self::{
     scan::is_raised,
     score::is_points_word,
     shape::{
-        is_date, is_discard_spelling, is_lone_name, is_whole_tile, line_kind, looks_like_tile,
+        is_date, is_discard_spelling, is_lone_name, is_player_word, is_whole_tile, line_kind,
+        looks_like_tile,
     },
     square::is_separator,
+    tile::{is_apart, is_meeple},
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

@@ -1,6 +1,6 @@
 //! Rows of a table as moves, with number, player, coordinates and tile in separate cells.
 
-use super::parser::looks_like_tile;
+use super::parser::{is_meeple, looks_like_tile};
 
 /// For each player's letter, the text between it and the numbers of a square, and between it and a square in parentheses.
 const BEFORE_NUMBERS: &str =
@@ -150,6 +150,8 @@ impl<'c> RowSigns<'c> {
             let (closing, plain) = match (is_number, is_scored) {
                 (true, false) => (") +", " +"),
                 (true, true) => (") = ", " = "),
+                // What it claims, the parser asks.
+                _ if is_meeple(cell) && !is_scored => (") + ", " + "),
                 _ if is_note && !cell.starts_with('/') => (") / ", " / "),
                 _ => (") ", " "),
             };
@@ -215,6 +217,7 @@ mod tests {
             ("1|(0,1)|FFFC|B", "1B (0,1) FFFC"),
             ("1|FFFC|0|1|B", "1B FFFC (0,1)"),
             ("1|A|FFFC|0|1|4|14", "1A FFFC (0,1) +4 = 14"),
+            ("1|A|0|1|FFFC|Meeple", "1A (0,1) FFFC + Meeple"),
             ("1|A|0,1|FFFCm|Bo", "1A (0,1) FFFCm / Bo"),
             ("1|A|0,1|FFFCm|4|Ann", "1A (0,1) FFFCm +4 / Ann"),
             (

@@ -14,6 +14,7 @@ use crate::game::{
 pub(super) struct SquareSlips {
     /// The likely slips, by the squares that were meant.
     likely: Vec<(Square, u32)>,
+    square: Option<Square>,
     written: String,
     is_flipped: bool,
 }
@@ -25,6 +26,7 @@ impl SquareSlips {
         let letters = step.written(step.square_source()).chars();
         Self {
             likely,
+            square: step.square,
             written: letters.filter(|c| !c.is_whitespace()).collect(),
             is_flipped,
         }
@@ -43,8 +45,18 @@ impl SquareSlips {
         match slip::distance(&self.written, &meant.to_string()) {
             1 => price::KEY,
             2 => price::TWO,
+            _ if self.is_turned(square) => price::TWO,
             _ => price::ANY,
         }
+    }
+
+    /// Whether the coordinates are those of `square`, swapped and with other signs: `(0,1)` for `(-1,0)`.
+    fn is_turned(&self, square: Square) -> bool {
+        self.square.is_some_and(|written| {
+            let of = |square: Square| (square.x.unsigned_abs(), square.y.unsigned_abs());
+            let (x, y) = of(written);
+            of(square) == (y, x)
+        })
     }
 }
 

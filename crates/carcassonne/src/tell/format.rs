@@ -30,12 +30,13 @@ pub(crate) fn format(record: &CarcassonneRecord, range: Option<TextRange>) -> Ve
     let (parse, game) = (&record.parse, &record.game);
     let broken = broken_lines(parse);
     let style = Style::of(game, record.settings.format, &broken);
+    let named = game.header_letters();
     let mut edits = Vec::new();
     for index in parse.lines_in(range) {
         let Some(line) = game.lines.get(index) else {
             break;
         };
-        if broken.get(index) == Some(&true) {
+        if broken.get(index) == Some(&true) || names_nobody(parse, &named, line) {
             continue;
         }
         let old = parse.line_text(index);
@@ -45,6 +46,22 @@ pub(crate) fn format(record: &CarcassonneRecord, range: Option<TextRange>) -> Ve
         }
     }
     edits
+}
+
+/// Whether a small letter stands for a player whose capital is not among `named`: another letter was meant, so it is not written
+/// large.
+fn names_nobody(parse: &Parse, named: &[char], line: &Line) -> bool {
+    let Content::Move(played) = &line.content else {
+        return false;
+    };
+    let scores = &played.scores;
+    let others = scores.others.iter().chain(&scores.other_totals);
+    let mut players = (played.player.into_iter()).chain(others.filter_map(|other| other.player));
+    players.any(|player| {
+        let written = parse.text().get(std::ops::Range::from(player.range));
+        let is_small = written.is_some_and(|written| written.starts_with(char::is_lowercase));
+        is_small && !named.is_empty() && !named.contains(&player.value)
+    })
 }
 
 /// The edits after `typed` was typed before `at`.

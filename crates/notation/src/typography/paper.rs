@@ -140,7 +140,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_date
                 || matches!(cell.as_bytes(), [b'.' | b'-' | b':', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
-                || cell.starts_with(':') && has_two_numbers(line)
+                || cell.starts_with([':', '.']) && has_two_numbers(line)
                 || is_listed_comment(notation, line)
                 || cell.starts_with(" [") && notation.comment().line == "#" && has_two_numbers(line)
                 || is_running_head(trimmed)
@@ -175,6 +175,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
                 || is_labelled(trimmed)
+                || signed(trimmed).is_some()
                 || has_tags(notation) && (is_bare_tag(notation, trimmed) || tells_end(trimmed))
                 || is_line_of_words(trimmed)
                 || !notation.joined(line).is_empty()
@@ -191,8 +192,14 @@ fn begins_as_usual(notation: &dyn Notation, line: &[u8]) -> bool {
     let digits = line.iter().take_while(is_digit).count();
     match line.get(digits..) {
         // `12. Nf3`
-        Some([b'.', b' ', next, ..]) => {
-            (1..=2).contains(&digits) && next.is_ascii_alphanumeric() && notation.is_numbered()
+        Some([b'.', b' ', move_ @ ..]) => {
+            let begins = move_.first().is_some_and(u8::is_ascii_alphanumeric);
+            let has_number = || {
+                let number = move_.iter().take_while(is_digit).count();
+                let behind = move_.get(number..).unwrap_or_default();
+                number > 0 && matches!(behind, [b'.', ..] | [b' ', b'(', ..] | [_, b' ', b'(', ..])
+            };
+            (1..=2).contains(&digits) && begins && !has_number() && notation.is_numbered()
         }
         // `12A (0,1) FFFC`
         Some([b'A'..=b'Z', b' ', b'(', ..]) => digits > 0,
@@ -567,17 +574,20 @@ fn stamp(
         None => None,
     };
     let Some((_, said)) = stamped.filter(|(stamp, _)| is_stamp(stamp)) else {
-        return start;
+        let said = signed(text).filter(|said| notation.line_kind(said, state).is_body());
+        let Some(said) = said else {
+            return start;
+        };
+        let begin = line.len() - rest.len();
+        let end = line.len() - said.len();
+        marks.push(mark(begin..end, "", Paper::Sender));
+        return end;
     };
     let said = said.trim_start();
-    let is_name = |name: &str| {
-        let is_first = |sign: char| sign.is_alphabetic() || matches!(sign, '+' | '~');
-        name.len() <= LONGEST_NAME && name.starts_with(is_first)
-    };
     let named = said
         .split_once(": ")
         .or(said.split_once(':').filter(|(_, rest)| rest.is_empty()));
-    let (said, kind) = match named.filter(|(name, _)| is_name(name)) {
+    let (said, kind) = match named.filter(|(name, _)| is_name_of_sender(name)) {
         Some((_, said)) => (said, Paper::Sender),
         // `[12:31] 1. e4`
         None if text.starts_with('[') && notation.line_kind(said, state).is_body() => {
@@ -598,6 +608,24 @@ fn stamp(
     let end = line.len() - said.len();
     marks.push(mark(begin..end, "", kind));
     end
+}
+
+/// What is said behind the sender and the time, `Ann (12:01): e4`, `Ann [12.05.24, 12:01]: e4`; `None` for other lines.
+fn signed(text: &str) -> Option<&str> {
+    let at = memchr::memchr2(b'(', b'[', text.as_bytes())?;
+    let (name, stamped) = text.split_at_checked(at)?;
+    let (stamp, behind) = match stamped.strip_prefix('(') {
+        Some(inside) => inside.split_once(')')?,
+        None => stamped.strip_prefix('[')?.split_once(']')?,
+    };
+    let said = behind.strip_prefix(':')?;
+    let is_signed = is_name_of_sender(name.trim_end()) && is_stamp(stamp);
+    is_signed.then(|| said.trim_start())
+}
+
+fn is_name_of_sender(name: &str) -> bool {
+    let is_first = |sign: char| sign.is_alphabetic() || matches!(sign, '+' | '~');
+    name.len() <= LONGEST_NAME && name.starts_with(is_first)
 }
 
 /// The most bytes of the sender's name.
@@ -775,7 +803,7 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     vec![mark(0..text.len() - line.len(), "", Paper::Around)]
 }
 
-/// Whether a line number precedes the number of a move: `2) 1. e4`, `2  1A (0,1)`.
+/// Whether a line number precedes the number of a move: `2) 1. e4`, `2  1A (0,1)`, `2. 1A (0,1)`.
 fn has_two_numbers(text: &str) -> bool {
     let Some((sign, line)) = numbering(text) else {
         return false;
@@ -790,7 +818,12 @@ fn has_two_numbers(text: &str) -> bool {
     let is_apart = text
         .get(sign.end..line)
         .is_some_and(|gap| gap.contains('\t'));
-    let is_one = text.get(sign) != Some(".") || is_apart;
+    // `1. 1. e4`: in a list of moves both numbers are the same.
+    let number = behind.get(..behind.len() - rest.len());
+    let is_same =
+        number == text.get(..sign.start) && rest.starts_with('.') && !rest.starts_with("..");
+    let is_listed = is_same || is_label || behind.starts_with("0 (");
+    let is_one = text.get(sign) != Some(".") || is_apart || is_listed;
     is_one && (is_tag || rest.len() < behind.len() && is_number)
 }
 

@@ -8,7 +8,7 @@ use std::{
 
 use rowan::{TextRange, TextSize};
 
-use super::{Plain, Swap, paper::Paper};
+use super::{Plain, Swap, foreign::alphabet, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
     Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
@@ -394,7 +394,11 @@ fn named(written: &str) -> String {
         Some('\u{b}' | '\u{c}') => "a page break".to_owned(),
         Some('\u{85}' | '\u{2028}' | '\u{2029}') => "a line separator".to_owned(),
         _ if written.trim().is_empty() => "a wide or narrow blank".to_owned(),
-        _ => format!("“{written}”"),
+        // It looks like the plain one.
+        first => match first.and_then(alphabet) {
+            Some(alphabet) => format!("the {alphabet} “{written}”"),
+            None => format!("“{written}”"),
+        },
     }
 }
 

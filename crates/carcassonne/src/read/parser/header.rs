@@ -1,8 +1,11 @@
 //! The lines above the moves: the game, and one line for each player.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, Severity, TextRange, TextSize};
 
-use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fix, note_fixes};
+use super::{
+    Parser, at_line_end, blanks, blanks_from, end_of_read, note_fix, note_fixes,
+    shape::is_player_word,
+};
 use crate::{
     game::rules,
     read::syntax::SyntaxKind::{self, *},
@@ -29,10 +32,24 @@ pub(super) fn game_line(parser: &mut Parser<'_>) -> SyntaxKind {
 /// `A = nickname (Real Name) [country] <color> 1st (91)`
 pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
+    let word = player_word(parser);
+    let letter = parser.text();
     player_letter(parser);
     let letter_end = parser.offset();
     blanks(parser);
-    if parser.at(EQUALS) {
+    if let Some(start) = word {
+        let range = TextRange::new(start, parser.range().end());
+        let right = format!("{letter} =");
+        let message =
+            format!("A player's line begins with the letter and `=`: write `{right}` here.");
+        let fix = Fix::safe(format!("Write {right}"), vec![Edit::replace(range, right)]);
+        let mut finding = rules::syntax::EQUALS_MISSING.at(range, message);
+        // Nothing else can be meant.
+        finding.severity = Severity::Hint;
+        parser.report(finding.with_fix(fix));
+        let sign = parser.current().filter(|kind| *kind == EQUALS);
+        parser.bump_as(sign.unwrap_or(UNREADABLE));
+    } else if parser.at(EQUALS) {
         parser.bump();
     } else {
         let range = parser.range();
@@ -73,6 +90,17 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
         ));
     }
     PLAYER_LINE
+}
+
+/// Reads the word before the letter of `Player A: Ann`. Returns where it begins; `None` without one.
+fn player_word(parser: &mut Parser<'_>) -> Option<TextSize> {
+    let is_word = parser.nth(1) == Some(WHITESPACE) && is_player_word(parser.text());
+    let start = is_word.then(|| parser.offset());
+    if is_word {
+        parser.bump_as(UNREADABLE);
+        blanks(parser);
+    }
+    start
 }
 
 fn player_letter(parser: &mut Parser<'_>) {

@@ -71,8 +71,10 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         seen.position = true;
         return true;
     }
+    let (start, rest) = (parser.offset(), parser.rest());
     if !seen.tile && tile::plain_tile(parser) {
         seen.tile = true;
+        tile::meeple_apart(parser, start, rest);
         return true;
     }
     if !seen.position && is_named_position(parser) {
@@ -102,6 +104,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         Some(SYMBOL | COMMA | MINUS) if !seen.tile && seen.position && is_parting(parser) => {
             parting(parser);
         }
+        Some(EQUALS | MINUS) if seen.tile && score::is_arrow(parser) => score::arrow(parser),
         // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
@@ -117,6 +120,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         Some(WORD) if !seen.tile && tile::starts_here(parser) => {
             tile::tile(parser);
             seen.tile = true;
+            tile::meeple_apart(parser, start, rest);
         }
         _ => stray(parser, seen),
     }

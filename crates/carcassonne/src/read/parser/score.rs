@@ -117,7 +117,7 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     let next = blanks_from(parser, 0);
     let mut number = "";
     match parser.nth(next) {
-        Some(NUMBER) if !is_misread(parser, next) => {
+        Some(NUMBER) if !is_misread(parser, next, with_player) => {
             blanks(parser);
             number = parser.text();
             parser.bump();
@@ -170,9 +170,16 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     }
 }
 
-/// Whether letters that look like digits are glued to the number at the `n`th token: `1O` for 10.
-fn is_misread(parser: &Parser<'_>, n: usize) -> bool {
-    parser.nth(n + 1) == Some(WORD) && as_digits(parser.nth_text(n + 1)).is_some()
+/// Whether letters that look like digits are glued to the number at the `n`th token: `1O` for 10. Between the points of several
+/// players, `with_player`, so are other letters, `(B+2x, C+3)`, unless they begin the points of another one: `(B+2C+3)`.
+fn is_misread(parser: &Parser<'_>, n: usize, with_player: bool) -> bool {
+    if parser.nth(n + 1) != Some(WORD) {
+        return false;
+    }
+    let (word, behind) = (parser.nth_text(n + 1), parser.nth(n + 2));
+    let is_player = with_player && word.len() == 1 && matches!(behind, Some(PLUS | EQUALS));
+    let ends = with_player && matches!(behind, Some(COMMA | R_PAREN));
+    !is_player && (as_digits(word).is_some() || ends && !is_points_word(word))
 }
 
 /// `written` with its letters replaced by the digits that they look like; `None` if a letter looks like no digit, or if it is
@@ -185,6 +192,7 @@ fn as_digits(written: &str) -> Option<String> {
         'l' | 'I' | 'i' => Some('1'),
         'Z' | 'z' => Some('2'),
         'S' | 's' => Some('5'),
+        'b' => Some('6'),
         'B' => Some('8'),
         _ => None,
     };
@@ -241,6 +249,36 @@ fn report_no_points(
         finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, right)]));
     }
     parser.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
+}
+
+/// Whether an arrow stands before points: `=> 3`, `-> +3 points`.
+pub(super) fn is_arrow(parser: &Parser<'_>) -> bool {
+    let next = 2 + blanks_from(parser, 2);
+    let number = next + usize::from(parser.nth(next) == Some(PLUS));
+    parser.at_any(&[EQUALS, MINUS])
+        && parser.nth(1) == Some(R_ANGLE)
+        && parser.nth(number) == Some(NUMBER)
+}
+
+/// Reads such points, which may be a total, too.
+pub(super) fn arrow(parser: &mut Parser<'_>) {
+    let stray = parser.start();
+    let start = parser.offset();
+    while !parser.at(NUMBER) {
+        parser.bump_as(UNREADABLE);
+    }
+    let number = parser.text();
+    parser.bump_as(UNREADABLE);
+    points_word(parser);
+    stray.complete(parser, STRAY);
+    let range = TextRange::new(start, parser.offset());
+    let message =
+        format!("Points are written with a plus, +{number}, and a total with an equals sign.");
+    let fix = Fix::guess(
+        format!("Write +{number}"),
+        vec![Edit::replace(range, format!("+{number}"))],
+    );
+    parser.report(rules::syntax::PLUS_MISSING.at(range, message).with_fix(fix));
 }
 
 /// Whether a number stands in place of points: alone before a total, other points, a note or the end.

@@ -80,6 +80,9 @@ fn broken_label(line: &str) -> Option<LineShape> {
     let count_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_square = square.is_none_or(|square| {
+        if is_misread_label(label) && is_misread_square(square) {
+            return true;
+        }
         let is_closed = square.trim_start().starts_with('(') || square.ends_with(')');
         square.contains([',', '/', '|', ';', '.'])
             && square.chars().filter(char::is_ascii_digit).count() >= 2
@@ -97,6 +100,18 @@ fn broken_label(line: &str) -> Option<LineShape> {
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
     let is_start = letters == 0 && is_number(number) && number.bytes().all(|b| b == b'0');
     (is_square && is_label).then_some(LineShape::Move { is_start })
+}
+
+/// Whether `text` is a square in which letters replace digits that look like them: `(O,1)`.
+fn is_misread_square(text: &str) -> bool {
+    let inside = text.trim().strip_prefix('(');
+    let pair = inside.and_then(|inside| inside.strip_suffix(')')?.split_once(','));
+    let is_coordinate = |coordinate: &str| {
+        let coordinate = coordinate.trim();
+        let digits = coordinate.strip_prefix('-').unwrap_or(coordinate);
+        (1..=2).contains(&digits.len()) && slip::digits(digits).is_some()
+    };
+    pair.is_some_and(|(x, y)| is_coordinate(x) && is_coordinate(y))
 }
 
 /// Whether a word may be a number and a player as a scanner misreads them: `Sob` for `56B`.
@@ -176,7 +191,7 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 /// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    text.starts_with('A')
+    behind_player_word(text).unwrap_or(text).starts_with('A')
 }
 
 fn after_number(text: &str) -> LineShape {
@@ -310,7 +325,40 @@ fn after_parenthesis(text: &str) -> LineShape {
     }
 }
 
+/// Words for a player before the letter: `Player A: Ann`.
+const PLAYER_WORDS: [&str; 9] = [
+    "player",
+    "spieler",
+    "spielerin",
+    "joueur",
+    "jugador",
+    "jogador",
+    "giocatore",
+    "speler",
+    "spelare",
+];
+
+/// Whether `word` is such a word.
+pub(crate) fn is_player_word(word: &str) -> bool {
+    let mut words = PLAYER_WORDS.iter();
+    words.any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The line of a player behind such a word: `A: Ann`. `None` for other lines.
+fn behind_player_word(text: &str) -> Option<&str> {
+    let (word, after) = split_run(text, char::is_alphabetic);
+    let line = after.trim_start();
+    let is_apart = line.len() < after.len() && is_player_word(word);
+    let (letter, value) = split_run(line, char::is_alphabetic);
+    let is_line = is_apart && is_capitals(letter) && letter.len() == 1;
+    let is_player = is_line && after_player(letter, value.trim_start()) == LineShape::Player;
+    is_player.then_some(line)
+}
+
 fn after_letter(text: &str) -> LineShape {
+    if behind_player_word(text).is_some() {
+        return LineShape::Player;
+    }
     let play = LineShape::Move { is_start: false };
     if is_named_play(text) && is_lone_name(text) {
         return play;

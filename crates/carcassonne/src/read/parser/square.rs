@@ -215,8 +215,14 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
         parser.bump_as(UNREADABLE);
     }
     blanks(parser);
+    let sign = parser.at(MINUS).then(|| parser.range());
     let y = coordinate(parser, found.misread);
     let numbers_end = parser.offset();
+    // No coordinate is -0: the minus slipped in where the comma belongs.
+    if let Some(sign) = sign.filter(|_| comma.is_empty() && gap.is_empty() && y.is_zero()) {
+        gap = sign;
+        is_spelling = false;
+    }
     // Without parentheses, what writes them writes the comma, too.
     let is_bare = numbers == start && !found.close;
     if !found.comma && !is_bare {
@@ -292,6 +298,13 @@ struct Coordinate<'t> {
     is_negative: bool,
     /// Digits, or letters that look like digits.
     digits: &'t str,
+}
+
+impl Coordinate<'_> {
+    fn is_zero(&self) -> bool {
+        let digits = slip::digits(self.digits).unwrap_or_default();
+        digits.trim_start_matches('0').is_empty()
+    }
 }
 
 impl fmt::Display for Coordinate<'_> {

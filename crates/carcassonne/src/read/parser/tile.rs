@@ -1,9 +1,12 @@
 //! A tile: four sides from the left, clockwise, then its marks; meeples stand after what they claim.
 
+mod apart;
 mod check;
 
 use notation::{Edit, Fix, TextRange, TextSize, slip};
 
+pub(super) use self::apart::meeple_apart;
+pub(crate) use self::apart::{is_apart, is_meeple};
 use super::{Parser, blanks_from, shape};
 use crate::{
     game::{
@@ -232,6 +235,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         let joins = blanks > 0
             && text.len() <= MAX_TILE
             && parser.nth(n + blanks) == Some(WORD)
+            && !(n == 1 && !has_markup && apart::is_undecided(&text, word))
             && (continues(&text, word, has_markup) || is_spelled_out(&text, word));
         if !joins {
             // Closing markup belongs to the tile, the blanks after it do not.

@@ -138,6 +138,7 @@ impl<'s> Clues<'s> {
                     self.squares(mismatch.turn as usize, price::MORE);
                     self.tiles(mismatch.turn as usize, 1, price::MORE);
                 }
+                self.turned_starter();
             }
             Kind::Refused(_) => {
                 self.meeples(step, 0);
@@ -213,6 +214,30 @@ impl<'s> Clues<'s> {
         let is_exchanged = number(index) == expected.checked_add(1);
         if is_exchanged && number(index + 1) == Some(expected) {
             self.push(index, Change::Exchange, price::STROKE);
+        }
+    }
+
+    /// The starter tile turned, if several tiles do not fit beside it: it was written as somebody else saw it.
+    fn turned_starter(&mut self) {
+        let Some(start) = self.step(0).filter(|one| one.kind == StepKind::Starter) else {
+            return;
+        };
+        let is_of_start = |problem: &&Problem| match &problem.kind {
+            Kind::Mismatch(mismatches) => mismatches.iter().any(|one| one.turn == 0),
+            _ => false,
+        };
+        work::count(self.run.problems.len());
+        let Some(tile) = start.tile.as_ref() else {
+            return;
+        };
+        if self.run.problems.iter().filter(is_of_start).count() < 2 {
+            return;
+        }
+        for quarters in 1..4 {
+            let code = tile.written.tile.turned(quarters).code();
+            if let Some(turned) = self.codes.tile(self.script, &code) {
+                self.push(0, Change::Tile(turned), price::FAR);
+            }
         }
     }
 

@@ -105,7 +105,10 @@ fn before_tags(text: &str) -> &str {
 
 /// Whether a tag is one of lines and cells, and not of letters.
 fn is_tag_of_line(tag: &str) -> bool {
-    const NAMES: [&str; 9] = ["p", "li", "div", "span", "td", "th", "tr", "br", "font"];
+    const NAMES: [&str; 14] = [
+        "p", "li", "div", "span", "td", "th", "tr", "br", "font", "table", "tbody", "thead", "ul",
+        "ol",
+    ];
     let name = tag.trim_matches('/').split([' ', '/']).next();
     name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
 }

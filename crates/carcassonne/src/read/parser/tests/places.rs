@@ -13,6 +13,14 @@ fn squares_are_two_numbers_in_parentheses() {
               Write (1,-2) (safe): 6B (1,-2)	FFFFKm
         "#]],
     );
+    // No coordinate is -0.
+    check(
+        "6B (6-0) FFFFKm",
+        expect![[r#"
+            error comma-missing [6-0] The comma between the coordinates is missing. Read as (6,0).
+              Write (6,0): 6B (6,0) FFFFKm
+        "#]],
+    );
     check(
         "6B (1;2) FFFFKm",
         expect![[r#"

@@ -44,6 +44,41 @@ fn points_need_no_word() {
 }
 
 #[test]
+fn letters_behind_a_number_belong_to_it() {
+    check(
+        "17A (4,6) CRRF (B+2b, C+31)",
+        expect![[r#"
+            error points-missing [2b] Points are a number; “2b” has letters among its digits.
+              Write 26: 17A (4,6) CRRF (B+26, C+31)
+        "#]],
+    );
+    check(
+        "17A (4,6) CRRF (B+2x, C+31)",
+        expect![[r#"
+            error points-missing [2x] Points are a number; “2x” has letters among its digits.
+        "#]],
+    );
+    check(
+        "17A (4,6) CRRF (B+2C+31)",
+        expect![[r#"
+            error score-comma [C] Commas stand between the points of several players: (B+4, C+2).
+              Write , (safe): 17A (4,6) CRRF (B+2, C+31)
+        "#]],
+    );
+}
+
+#[test]
+fn an_arrow_before_points_is_no_plus() {
+    check(
+        "18B (-2,-2) CFFCm => 3 points",
+        expect![[r#"
+            error plus-missing [=> 3 points] Points are written with a plus, +3, and a total with an equals sign.
+              Write +3: 18B (-2,-2) CFFCm +3
+        "#]],
+    );
+}
+
+#[test]
 fn points_have_signs_and_players() {
     check(
         "17A (4,6) CRRF 4 = 12",

@@ -122,6 +122,40 @@ fn tiles_have_letters_of_tiles() {
 }
 
 #[test]
+fn a_meeple_apart_tells_its_claim_only_where_there_is_one() {
+    check(
+        "1A (0,1) FCCC m",
+        expect![[r#"
+            hint split-tile [FCCC m] A tile is written without blanks.
+              Write FCCCm (safe): 1A (0,1) FCCCm
+        "#]],
+    );
+    check(
+        "1A (0,1) FCFC2 m",
+        expect![[r#"
+            error meeple-place [m] “m” apart from the tile does not tell what the meeple claims: write m behind the city, the road or the cloister, M behind the field, such as FCmFC2.
+              Write FCmFC2: 1A (0,1) FCmFC2
+              Write FCFC2m: 1A (0,1) FCFC2m
+        "#]],
+    );
+    check(
+        "1A (0,1) CFFF m +4",
+        expect![[r#"
+            error meeple-place [m] “m” apart from the tile does not tell what the meeple claims: write m behind the city, the road or the cloister, M behind the field, such as CmFFF.
+              Write CmFFF: 1A (0,1) CmFFF +4
+        "#]],
+    );
+    check(
+        "1A (0,1) FCCC + meeple",
+        expect![[r#"
+            error meeple-place [+ meeple] “+ meeple” apart from the tile does not tell what the meeple claims: write m behind the city, the road or the cloister, M behind the field, such as FCCCm.
+              Write FCCCm: 1A (0,1) FCCCm
+              Write FMCCC: 1A (0,1) FMCCC
+        "#]],
+    );
+}
+
+#[test]
 fn meeples_claim_something() {
     check(
         "53A (-3,-1) RRFFm",
