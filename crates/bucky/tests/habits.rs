@@ -171,3 +171,48 @@ fn moves_that_are_counted_one_by_one_are_one_finding() {
     );
     assert_eq!(fixed(text), "1. c2-b3\n1... e7-e5\n2. e2-f4\n2... d7-c5\n");
 }
+
+#[test]
+fn signs_of_chess_are_no_buck_marks() {
+    // The board does not show buck: nothing is glued to a move without being asked.
+    for (text, codes) in [
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 += d8-e7\n",
+            &["bucky/unknown-word"][..],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 =+ d8-e7\n",
+            &["bucky/unknown-word"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 ++ d8-e7\n",
+            &["bucky/buck-mark"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7 +\n",
+            &["bucky/buck-mark"],
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let found: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, codes, "{text}");
+        let fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(fixes.clone().all(|fix| !fix.safe), "{text}");
+        let first = record.findings()[0].fixes.first().unwrap();
+        assert_eq!(first.title, "Make it a comment", "{text}");
+        assert_eq!(fixture::format(&Bucky, text), text);
+        fixture::assert_fixes(&Bucky, text);
+        fixture::assert_lossless(&Bucky, text);
+    }
+    // Here it does.
+    let text = "[Setup \"4d3/1S6/8/8/4m3/8/S7/4W3\"]\n\n1. a2-b1(xe4) +\n";
+    let right = text.replace(" +", "+");
+    let record = fixture::read(&Bucky, text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "bucky/blank-in-move");
+    assert!(finding.fixes[0].safe);
+    assert_eq!(fixed(text), right);
+    assert_eq!(fixture::format(&Bucky, text), right);
+}

@@ -578,3 +578,37 @@ fn players_may_be_called_like_throws() {
         assert_eq!(fixture::findings(&Kubb, &colons), "", "{colons}");
     }
 }
+
+#[test]
+fn an_action_before_a_lost_player_is_no_player() {
+    // The player `a` is lost: what stands before the colon is the advantage line.
+    let text = "1. a:- a:B b:- b:B a:- b:-\n2. c:2I c:F d:- c:- d:- c:- d:-\n3. a:I A :F b:B a:- b:- a:- b:-\n";
+    check(
+        text,
+        &expect![[r#"
+            3 warning colon [A :] Is `A` a player, or an action, and the player before the colon is missing?
+                Write A a:F | Write A:F
+        "#]],
+    );
+    assert_eq!(fixture::format(&Kubb, text), text);
+    let king = "1. a:B a:B a:B b:B b:B K :-\n";
+    for text in [text, king, "1. a:- a:B b:- b:B a:- B :F\n"] {
+        let record = fixture::read(&Kubb, text);
+        let fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(fixes.clone().all(|fix| !fix.safe), "{text}");
+        assert!(fixes.count() > 0, "{text}");
+        assert_eq!(fixture::format(&Kubb, text), text);
+        fixture::assert_lossless(&Kubb, text);
+    }
+    // A name that stands before another colon of the line is a player.
+    let habit = "1. a:- a :B b:- b :B a:- b:-\n";
+    let record = fixture::read(&Kubb, habit);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .flat_map(|one| &one.fixes)
+            .all(|fix| fix.safe)
+    );
+    assert_eq!(fixture::format(&Kubb, habit), habit.replace(" :", ":"));
+}

@@ -96,11 +96,11 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::starts_move(text) {
         return moves::move_(parser);
     }
-    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
-        return loose_marks(parser);
-    }
     if scan::is_evaluation(text) {
         return evaluation(parser);
+    }
+    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
+        return loose_marks(parser);
     }
     if scan::is_separator(text) && scan::is_regular_move(next) {
         return separator(parser);

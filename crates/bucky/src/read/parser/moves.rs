@@ -38,6 +38,7 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
         to: None,
         sign: None,
         blanks: Vec::new(),
+        before_marks: Vec::new(),
         is_broken: false,
     };
     if scan::is_clean_core(moves.rest()) {
@@ -121,6 +122,8 @@ struct MoveParser<'p, 't> {
     sign: Option<char>,
     /// Blanks inside the move.
     blanks: Vec<TextRange>,
+    /// Blanks before its buck marks, which may be signs of chess: only the board shows whether they belong to the move.
+    before_marks: Vec<TextRange>,
     /// Whether the squares or the sign cannot be read: then the rest is not checked.
     is_broken: bool,
 }
@@ -557,9 +560,16 @@ impl<'t> MoveParser<'_, 't> {
 
     fn report_blanks(&mut self) {
         let blanks = std::mem::take(&mut self.blanks);
+        let before_marks = std::mem::take(&mut self.before_marks);
         // Blanks in a move that cannot be read may belong to its slip.
         if self.is_broken {
             return;
+        }
+        for blank in before_marks {
+            let message = "A buck mark stands directly behind its move.";
+            let fix = Fix::guess("Remove the blank", vec![Edit::delete(blank)]);
+            let finding = rules::BLANK_IN_MOVE.at(blank, message);
+            self.parser.report(finding.with_fix(fix));
         }
         let (Some(first), Some(last)) = (blanks.first(), blanks.last()) else {
             return;

@@ -1,6 +1,6 @@
 //! The words of a turn: players, colons, actions and numbers, and slips between them.
 
-use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker, size};
 
 use super::{LineParser, said, separator, spelling};
 use crate::{
@@ -458,13 +458,20 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
 fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     let throw = p.start();
     let player = p.text();
+    let around = Around::of(p);
+    let (start, is_player) = (p.offset(), around.is_player(player));
     p.bump_as(SyntaxKind::PLAYER);
     let range = p.range();
-    p.report(
-        rules::BLANK_AFTER_COLON
-            .at(range, "No blank stands between the player and the colon.")
-            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
-    );
+    if is_player {
+        p.report(
+            rules::BLANK_AFTER_COLON
+                .at(range, "No blank stands between the player and the colon.")
+                .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+        );
+    } else {
+        let name = TextRange::new(start, range.start());
+        p.report(lost_player(player, name, range, body, &around));
+    }
     p.bump();
     p.bump_part(SyntaxKind::COLON, 1);
     if is_actions(body) {
@@ -481,6 +488,99 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
         blank_after_colon(p);
     }
     letter_apart(p, throw);
+}
+
+/// An action with a throw without a player behind it, `A :F`, or a player and a throw with a blank between: `A:F`.
+fn lost_player(
+    player: &str,
+    name: TextRange,
+    blank: TextRange,
+    body: &str,
+    around: &Around<'_>,
+) -> Finding {
+    let player = shortened(player);
+    let message = format!(
+        "Is `{player}` a player, or an action, and the player before the colon is missing?"
+    );
+    let range = TextRange::new(name.start(), blank.end() + size(1));
+    let finding = rules::COLON
+        .at(range, message)
+        .with_severity(Severity::Warning);
+    let whole = Fix::guess(
+        format!("Write {player}:{}", shortened(body)),
+        vec![Edit::delete(blank)],
+    );
+    // Only the game shows which of the two is meant.
+    match around.last_player() {
+        Some(last) => finding
+            .with_fix(Fix::guess(
+                format!("Write {player} {}:{}", shortened(last), shortened(body)),
+                vec![Edit::insert(blank.end(), last)],
+            ))
+            .with_fix(whole),
+        None => finding.with_fix(whole),
+    }
+}
+
+/// The words of a line around the next one.
+struct Around<'t> {
+    before: Vec<&'t str>,
+    after: Vec<&'t str>,
+}
+
+impl<'t> Around<'t> {
+    /// The nearest words: no turn has more.
+    fn of(p: &LineParser<'t>) -> Self {
+        const MOST: usize = 32;
+        let before = p.before().split_whitespace().rev().take(MOST);
+        let mut before: Vec<&str> = before.collect();
+        before.reverse();
+        let after = p.rest().split_whitespace().skip(1);
+        Self {
+            before,
+            after: after.take(MOST).collect(),
+        }
+    }
+
+    /// The player of a throw that is written in one word.
+    fn player(word: &'t str) -> Option<&'t str> {
+        let (player, _) = word.split_once(':')?;
+        is_name(player).then_some(player)
+    }
+
+    /// The player of the last throw before the word.
+    fn last_player(&self) -> Option<&'t str> {
+        let mut words = self.before.iter().rev().copied();
+        words.find_map(Self::player)
+    }
+
+    /// Whether `word`, with a colon behind a blank, is certainly a player: no action, or a name that stands before a colon
+    /// elsewhere in the line.
+    fn is_player(&self, word: &str) -> bool {
+        if !is_actions(word) {
+            return true;
+        }
+        let throws = || self.before.iter().chain(&self.after).copied();
+        let pairs = |words: &[&str]| {
+            words.windows(2).any(
+                |pair| matches!(pair, [name, behind] if *name == word && behind.starts_with(':')),
+            )
+        };
+        let is_glued = || throws().any(|throw| Self::player(throw) == Some(word));
+        // Where an advantage line may stand, `a` is a player only in a line that writes all its colons apart.
+        let may_be_line = scan(word).last().and_then(|piece| piece.letter)
+            == Some(Letter::Advantage)
+            && !self.before.iter().any(|throw| is_baton(throw))
+            && throws().any(|throw| Self::player(throw).is_some());
+        !may_be_line && (is_glued() || pairs(&self.before) || pairs(&self.after))
+    }
+}
+
+/// Whether a word is a baton, of a player or of nobody who is named.
+fn is_baton(word: &str) -> bool {
+    let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+    let first = scan(actions).first().and_then(|piece| piece.letter);
+    first.is_some_and(Letter::is_baton)
 }
 
 /// Whether actions follow after a blank. If so, reads the blank and reports it.
