@@ -187,6 +187,14 @@ impl<'t> Step<'t> {
         self.0.last_token()
     }
 
+    /// Its text without the number: in a throw in words, the words.
+    pub(crate) fn words(self) -> &'t str {
+        let digits = self.0.token(SyntaxKind::NUMBER);
+        let digits = digits.map_or(0, |token| token.text().len());
+        let words = self.0.text().get(digits..);
+        words.unwrap_or_default().trim_start()
+    }
+
     /// The number before the letter, if there is one.
     pub(crate) fn number(self) -> Option<u32> {
         let digits = self.0.token(SyntaxKind::NUMBER);

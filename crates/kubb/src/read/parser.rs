@@ -161,6 +161,9 @@ fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
     label::label(p);
     let has_number = turn_number(p);
+    if has_number {
+        label::behind_number(p);
+    }
     let mut pairs = Pairs::of(p, has_number);
     let is_said = pairs.is_none() && has_number && said::is_turn(p);
     let mut first = true;
@@ -169,7 +172,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             SyntaxKind::WORD => {
                 match &mut pairs {
                     Some(pairs) => pairs.word(p, first),
-                    None if is_said && said::tokens(p, 0) == Some(1) => said::throw(p),
+                    None if is_said => said_word(p, first),
                     None => word::word(p, first),
                 }
                 first = false;
@@ -182,6 +185,16 @@ fn turn_line(p: &mut LineParser<'_>) {
     }
     if let Some(pairs) = pairs {
         pairs.report(p);
+    }
+}
+
+/// A word of a turn of throws in words.
+fn said_word(p: &mut LineParser<'_>, first: bool) {
+    let is_numbered = p.text().starts_with(|sign: char| sign.is_ascii_digit());
+    match said::tokens(p, 0) {
+        // `2 Feld` without a player may begin with kubbs thrown in.
+        Some(tokens) if tokens == 1 || !is_numbered => said::throw(p, tokens),
+        _ => word::word(p, first),
     }
 }
 

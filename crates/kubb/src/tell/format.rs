@@ -230,6 +230,11 @@ fn throw(
     if throw.flawed || is_doubtful(throw) {
         return None;
     }
+    // What stands beside the actions, or in their place, stays.
+    let mut tokens = node.descendants_with_tokens();
+    if tokens.any(|token| token.kind() == SyntaxKind::UNKNOWN) {
+        return None;
+    }
     let text = node.text().to_string();
     let start = throw.steps.first()?.range.start() - throw.range.start();
     let (head, actions) = text.split_at_checked(usize::from(start))?;
