@@ -612,3 +612,181 @@ fn an_action_before_a_lost_player_is_no_player() {
     );
     assert_eq!(fixture::format(&Kubb, habit), habit.replace(" :", ":"));
 }
+
+#[test]
+fn a_misread_number_begins_no_game() {
+    let turn = |number: u32| match number % 2 {
+        1 => format!("{number}. a:- a:- a:- b:- b:- b:B\n"),
+        _ => format!("{number}. c:I c:F c:- c:- d:- d:- d:-\n"),
+    };
+    let right: String = [1, 2].into_iter().map(turn).collect();
+    let right = format!(
+        "{right}3. a:I a:F a:- a:- b:- b:- b:-\n4. c:I c:F c:- c:- d:- d:- d:-\n5. a:I a:F a:- a:- b:- b:- b:-\n"
+    );
+    let text = right.replace("4. c", "1. c");
+    check(
+        &text,
+        &expect![[r#"
+            4 warning turn-number [1.] Turn 4 is numbered 1.
+                Write 4.
+        "#]],
+    );
+    // The digits behind the period belong to the number.
+    let long = (6..=12).fold(right, |text, number| {
+        let line = match number % 2 {
+            1 => "a:I a:F a:- a:- b:- b:- b:-",
+            _ => "c:I c:F c:- c:- d:- d:- d:-",
+        };
+        format!("{text}{number}. {line}\n")
+    });
+    let record = |text: &str| {
+        let record = fixture::read(&Kubb, text);
+        let findings = record.findings().iter();
+        findings.map(|one| one.code).collect::<Vec<&str>>()
+    };
+    let usual = record(&long);
+    let text = long.replace("\n11. ", "\n1.1 ");
+    assert_eq!(notation::cut::cut(&Kubb, &text), [0]);
+    let found = fixture::read(&Kubb, &text);
+    let found: Vec<&notation::Finding> = found.findings().iter().collect();
+    assert_eq!(found.len(), usual.len() + 1, "{found:?}");
+    let number = found.iter().find(|one| one.code == "kubb/turn-period");
+    assert_eq!(number.unwrap().fixes[0].title, "Write 11.");
+    // Where no kubb is thrown in, another game begins.
+    let two = format!("{FIRST}{NEXT}{FIRST}");
+    assert_eq!(notation::cut::cut(&Kubb, &two).len(), 2);
+}
+
+#[test]
+fn kubbs_thrown_in_in_words() {
+    for (written, right) in [
+        ("2 in c:F d:F c:- d:- c:- d:-", "2I c:F d:F c:- d:- c:- d:-"),
+        (
+            "c:2 in c:F d:F c:- d:- c:- d:-",
+            "c:2I c:F d:F c:- d:- c:- d:-",
+        ),
+        (
+            "c: 2 in c:F d:F c:- d:- c:- d:-",
+            "c: 2I c:F d:F c:- d:- c:- d:-",
+        ),
+        ("2 in: F F - - - -", "2I F F - - - -"),
+    ] {
+        let text = format!("1. a:- a:B b:- b:B a:- b:-\n2. {written}\n");
+        let record = fixture::read(&Kubb, &text);
+        let words = record
+            .findings()
+            .iter()
+            .filter(|one| one.code == "kubb/action-word");
+        let words: Vec<&notation::Finding> = words.collect();
+        let [finding] = &words[..] else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.message, "`in` is written 2I.", "{written}");
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(
+            fixed.replace(": 2I", ":2I"),
+            text.replace(written, right).replace(": 2I", ":2I")
+        );
+        assert!(!fixture::format(&Kubb, &text).contains("IN"));
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    check(
+        "1. miss miss base miss base miss\n2. 2 in, field, field, miss, miss, miss, miss\n",
+        &expect![[r#"
+            1 hint action-word [miss] A throw is written as a sign: - for miss; B for base; I for in; F for field.
+                Write the signs (13 times)
+            2 hint separator [,] Throws are separated by blanks, not by , (5 more in this game.)
+                Write blanks (6 times)
+        "#]],
+    );
+}
+
+#[test]
+fn letters_for_misses_are_one_hint() {
+    for text in [
+        "1. a:o a:B b:o b:B a:o b:o\n2. c:2I c:F d:F c:o d:o c:o d:o\n",
+        "1. O B O B O O\n2. 2I F F O O O O\n",
+        "1. M B M B M M\n2. 2I F F M M M M\n",
+        // In one line it stands alone.
+        "1. a:o a:B b:o b:B a:o b:o\n2. c:2I c:F d:F c:- d:- c:- d:o\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, text));
+        };
+        assert_eq!(finding.code, "kubb/action-word", "{text}");
+        let fix = &finding.fixes[0];
+        assert!(!fix.safe);
+        let fixed = notation::apply_edits(text, &fix.edits);
+        assert_eq!(fixture::findings(&Kubb, &fixed), "", "{fixed}");
+        assert_eq!(fixture::format(&Kubb, text), text);
+    }
+    // One alone may be any slip.
+    let text = "1. a:o a:B b:- b:B a:- b:-\n";
+    let record = fixture::read(&Kubb, text);
+    assert_eq!(record.findings()[0].code, "kubb/unknown-action");
+}
+
+#[test]
+fn a_king_that_was_missed_in_words() {
+    let text = "1. B B B B B king miss\n";
+    check(
+        text,
+        &expect![[r#"
+            1 hint action-word [king miss] `king miss` is written =.
+                Write =
+        "#]],
+    );
+    assert_eq!(fixture::format(&Kubb, text), text);
+    fixture::assert_lossless(&Kubb, text);
+}
+
+#[test]
+fn signs_behind_throws_are_one_finding() {
+    let text = "1. a:- a:B b:- b:B a:- b:-?\n2. c:2I c:F d:F! c:- d:- c:- d:-\n";
+    let record = fixture::read(&Kubb, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, text));
+    };
+    assert_eq!(finding.code, "kubb/remark");
+    assert_eq!(finding.severity.name(), "warning");
+    let fixed = notation::apply_edits(text, &finding.fixes[0].edits);
+    assert_eq!(fixed, text.replace("-?", "- (?)").replace("F!", "F (!)"));
+    assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    assert_eq!(fixture::format(&Kubb, text), text);
+}
+
+#[test]
+fn throws_run_together_make_six_batons() {
+    for (written, right) in [
+        ("2IFF----", "2I F F - - - -"),
+        ("2I2FB----", "2I 2F B - - - -"),
+        ("-B-B--", "- B - B - -"),
+        ("2I2FB-----", "2I 2FB - - - - -"),
+    ] {
+        let text = format!("1. {written}\n");
+        let record = fixture::read(&Kubb, &text);
+        let found = record.findings().iter();
+        let found = found.filter(|one| one.code == "kubb/missing-blank");
+        let messages: Vec<&str> = found.map(|one| &*one.message).collect();
+        let message =
+            format!("`{written}` cannot be one throw. Write a blank between throws: {right}");
+        assert_eq!(messages, [message], "{written}");
+    }
+}
+
+#[test]
+fn a_team_behind_the_number_of_a_turn() {
+    let text = "1. Red: a:- a:B b:- b:B a:- b:-\n2. Blue: c:2I c:F d:F c:- d:- c:- d:-\n";
+    check(
+        text,
+        &expect![[r#"
+            1 warning team-label [Red:] `Red:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
+                Write both so
+        "#]],
+    );
+    // A player of the turn lacks a throw instead.
+    let record = fixture::read(&Kubb, "1. Anna: Bo:B Anna:- Bo:B Anna:- Bo:-\n");
+    assert_eq!(record.findings()[0].code, "kubb/missing-action");
+}

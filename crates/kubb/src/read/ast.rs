@@ -128,8 +128,15 @@ impl TurnNumber<'_> {
 
     /// The number. `None` if it is missing (a period alone) or too large.
     pub(crate) fn value(self) -> Option<u32> {
-        let digits = self.0.token(SyntaxKind::NUMBER)?;
-        digits.text().parse().ok()
+        let digits = self.0.tokens();
+        let digits = digits.filter(|token| token.kind() == SyntaxKind::NUMBER);
+        let mut digits = digits.map(Token::text);
+        let first = digits.next()?;
+        match digits.next() {
+            None => first.parse().ok(),
+            // `1.6`: the period stands inside the number.
+            Some(second) => format!("{first}{second}").parse().ok(),
+        }
     }
 }
 

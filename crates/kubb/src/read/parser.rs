@@ -15,7 +15,10 @@ use pairs::Pairs;
 pub(crate) use spelling::canonical;
 
 use crate::{
-    game::{letters::shortened, rules},
+    game::{
+        letters::{Letter, scan, shortened},
+        rules,
+    },
     read::syntax::{SyntaxKind, lex_line},
 };
 
@@ -244,6 +247,10 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
         number_and_glued_dash(p, &text[..digits]);
         return true;
     }
+    if is_parted_number(p, digits) {
+        parted_number(p, digits);
+        return true;
+    }
     if after.starts_with('.') {
         let number = p.start();
         if digits == 0 {
@@ -306,6 +313,39 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     let finding = rules::TURN_PERIOD.at(wrong, message);
     p.report(finding.with_fix(Fix::safe(title, vec![edit])));
     true
+}
+
+/// `1.6 d:6I`: digits behind the period before kubbs that are thrown in by a player belong to the number.
+fn is_parted_number(p: &LineParser<'_>, digits: usize) -> bool {
+    const MOST_DIGITS: usize = 2;
+    let text = p.text();
+    let behind = text.get(digits..).and_then(|rest| rest.strip_prefix('.'));
+    let behind = behind.unwrap_or_default();
+    let is_number =
+        !behind.is_empty() && behind.bytes().all(|byte| byte.is_ascii_digit()) && digits > 0;
+    let actions = || {
+        let (_, actions) = p.nth_text(2).split_once(':')?;
+        scan(actions).first()?.letter
+    };
+    is_number
+        && text.len() <= 2 * MOST_DIGITS
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && actions() == Some(Letter::Inkast)
+}
+
+/// Reads such a number as if its period stood behind it.
+fn parted_number(p: &mut LineParser<'_>, digits: usize) {
+    let (text, range) = (p.text(), p.range());
+    let number = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    p.bump_part(SyntaxKind::DOT, 1);
+    p.bump_as(SyntaxKind::NUMBER);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let whole = format!("{}.", text.replace('.', ""));
+    let message = format!("The period stands behind the number of a turn: {whole}");
+    let fix = Fix::guess(format!("Write {whole}"), vec![Edit::replace(range, whole)]);
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 /// `7 - jt:F`: in a turn of named players, a number and a dash without a player are the turn's number with another sign for its
