@@ -790,3 +790,42 @@ fn a_team_behind_the_number_of_a_turn() {
     let record = fixture::read(&Kubb, "1. Anna: Bo:B Anna:- Bo:B Anna:- Bo:-\n");
     assert_eq!(record.findings()[0].code, "kubb/missing-action");
 }
+
+#[test]
+fn a_dash_before_all_throws_is_a_bullet() {
+    let right =
+        "a:- a:B b:- b:B a:- b:-\nc:2I c:F d:F c:- d:- c:- d:-\na:2I a:F a:F a:B b:- a:- b:-\n";
+    let text: String = right.lines().map(|line| format!("- {line}\n")).collect();
+    let record = fixture::read(&Kubb, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, &text));
+    };
+    assert_eq!(finding.code, "kubb/odd-sign");
+    let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(fixed, right);
+    // One of six batons is a miss of nobody who is named.
+    let text = "- a:B a:- b:- b:B b:-\n";
+    let found = fixture::findings(&Kubb, text);
+    assert!(!found.contains("odd-sign"), "{found}");
+}
+
+#[test]
+fn heads_of_games_have_scores_and_sets() {
+    for head in [
+        "Anna & Bo - Cleo & Dan  2:1",
+        "Anna - Bo 2:1",
+        "Set 1",
+        "Satz 2",
+    ] {
+        for above in ["", FIRST] {
+            let text = format!("{above}{head}\n\n{FIRST}");
+            let record = fixture::read(&Kubb, &text);
+            let found: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+            let games = notation::cut::cut(&Kubb, &text).len();
+            assert_eq!(games, if above.is_empty() { 1 } else { 2 }, "{text}");
+            if above.is_empty() {
+                assert_eq!(found, ["kubb/odd-sign"], "{text}");
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! All findings of a game, from the parser, the sheet and the replay: one finding for one cause.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
     Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
@@ -67,6 +67,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     habit::join_where(&mut findings, |one| is_blank(one) && !is_open(one));
     habit::join_where(&mut findings, |one| is_blank(one) && is_open(one));
     join_signs(&mut findings);
+    join_slips(game, &mut findings);
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
@@ -124,6 +125,27 @@ fn join_signs(findings: &mut Vec<Finding>) {
     let is_comment = |one: &Finding| one.fixes.iter().any(|fix| fix.edits.len() > 1);
     habit::join_where(findings, |one| is_sign(one) && is_comment(one));
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
+}
+
+/// Joins slips that are made all through a record: pieces before squares, words and arrows for signs, letters for digits, commas
+/// between moves.
+fn join_slips(game: &BuckyRecord, findings: &mut Vec<Finding>) {
+    let text = |one: &Finding| game.parse.text().get(Range::<usize>::from(one.range));
+    let is_piece = |one: &Finding| {
+        let written = text(one).unwrap_or_default();
+        one.code == rules::EXTRA_CHARACTER.code
+            && written.chars().all(|sign| sign.is_ascii_uppercase())
+    };
+    let is_comma = |one: &Finding| one.code == rules::FREE_INFO.code && text(one) == Some(",");
+    let is_less = |one: &Finding, code: &str, severity: Severity| {
+        one.code == code && one.severity == severity
+    };
+    habit::join_where(findings, is_piece);
+    habit::join_where(findings, is_comma);
+    let (sign, square) = (rules::SIGN.code, rules::SQUARE.code);
+    habit::join_where(findings, |one| is_less(one, sign, Severity::Hint));
+    habit::join_where(findings, |one| is_less(one, sign, Severity::Warning));
+    habit::join_where(findings, |one| is_less(one, square, Severity::Warning));
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

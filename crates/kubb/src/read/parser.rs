@@ -166,6 +166,8 @@ fn turn_line(p: &mut LineParser<'_>) {
     let has_number = turn_number(p);
     if has_number {
         label::behind_number(p);
+    } else if is_bullet(p) {
+        bullet(p);
     }
     let mut pairs = Pairs::of(p, has_number);
     let is_said = pairs.is_none() && has_number && said::is_turn(p);
@@ -360,6 +362,34 @@ fn is_dash_for_period(p: &LineParser<'_>) -> bool {
 /// `7.- jt:F`: a dash between the period and a player's throw is no miss of nobody.
 fn is_before_named(p: &LineParser<'_>) -> bool {
     p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth_text(2).contains(':')
+}
+
+/// `- a:2I a:F …`: a dash before the throws of players is no miss if kubbs are thrown in behind it, or if all six batons stand
+/// there.
+fn is_bullet(p: &LineParser<'_>) -> bool {
+    const BATONS: usize = 6;
+    // No turn has more tokens.
+    const MOST: usize = 64;
+    if p.text() != "-" || !is_before_named(p) {
+        return false;
+    }
+    let words = (2..MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
+    let letters = words.filter_map(|nth| {
+        let (_, actions) = p.nth_text(nth).split_once(':')?;
+        scan(actions).first()?.letter
+    });
+    let letters: Vec<Letter> = letters.collect();
+    let batons = letters.iter().filter(|letter| letter.is_baton());
+    letters.first().is_some_and(|first| first.is_toss()) || batons.count() >= BATONS
+}
+
+fn bullet(p: &mut LineParser<'_>) {
+    let range = p.range();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    let message = "A sign before all throws of a turn is none of them: leave it out.";
+    let fix = Fix::guess("Leave it out", vec![Edit::delete(range)]);
+    let finding = rules::UNKNOWN_ACTION.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 fn number_and_glued_dash(p: &mut LineParser<'_>, digits: &str) {
