@@ -2,7 +2,7 @@
 
 use bucky::Bucky;
 use expect_test::{Expect, expect};
-use notation::{apply_edits, cut, fixture};
+use notation::{Order as _, apply_edits, cut, fixture};
 
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
@@ -222,7 +222,7 @@ fn all_fixed(text: &str) -> String {
     let record = fixture::read(&Bucky, text);
     let fixes = record.findings().iter().filter_map(|one| one.fixes.first());
     let mut edits: Vec<notation::Edit> = fixes.flat_map(|fix| fix.edits.clone()).collect();
-    edits.sort_by_key(|edit| edit.range.start());
+    edits.order_by_key(|edit| edit.range.start());
     apply_edits(text, &edits)
 }
 

@@ -130,6 +130,7 @@ fn join_signs(findings: &mut Vec<Finding>) {
 /// Joins slips that are made all through a record: pieces before squares, words and arrows for signs, letters for digits, commas
 /// between moves.
 fn join_slips(game: &BuckyRecord, findings: &mut Vec<Finding>) {
+    const MANY: usize = 2;
     let text = |one: &Finding| game.parse.text().get(Range::<usize>::from(one.range));
     let is_piece = |one: &Finding| {
         let written = text(one).unwrap_or_default();
@@ -140,6 +141,11 @@ fn join_slips(game: &BuckyRecord, findings: &mut Vec<Finding>) {
     let is_less = |one: &Finding, code: &str, severity: Severity| {
         one.code == code && one.severity == severity
     };
+    // Many moves with their pieces are no slips in the moves.
+    if findings.iter().filter(|one| is_piece(one)).count() >= MANY {
+        let pieces = findings.iter_mut().filter(|one| is_piece(one));
+        pieces.for_each(|one| one.fixes.truncate(1));
+    }
     habit::join_where(findings, is_piece);
     habit::join_where(findings, is_comma);
     let (sign, square) = (rules::SIGN.code, rules::SQUARE.code);

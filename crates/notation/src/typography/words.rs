@@ -709,6 +709,9 @@ mod tests {
         for text in [
             "Round 3, Board 5",
             "Game 1:",
+            "Set 2",
+            "Anna & Bo - Cleo & Dan  2:1",
+            "Anna - Bo 11-9",
             "Brett 12",
             "Table #4, 12.05.2024",
             "Anna Schmidt (1890) - Ben Meyer (1920)  1-0",
@@ -752,7 +755,13 @@ mod tests {
 
     #[test]
     fn a_mail_ends_with_a_farewell_and_names() {
-        for text in ["Cheers,", "Viele Gr\u{fc}\u{df}e", "MVH", "best regards!"] {
+        for text in [
+            "Cheers,",
+            "Viele Gr\u{fc}\u{df}e",
+            "MVH",
+            "best regards!",
+            "Best",
+        ] {
             assert!(is_farewell(text), "{text}");
         }
         for text in ["Ann", "cheers: F", "e4", "1. cheers"] {
