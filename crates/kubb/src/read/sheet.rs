@@ -621,6 +621,7 @@ impl Names<'_> {
                     // `F!`: a remark.
                     SyntaxKind::UNKNOWN
                         if !steps.is_empty()
+                            && token.text_range().end() == range.end()
                             && token.text().chars().all(|sign| matches!(sign, '!' | '?')) => {}
                     SyntaxKind::UNKNOWN => {
                         let word = token.text_range();

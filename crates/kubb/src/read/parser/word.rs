@@ -391,8 +391,10 @@ fn parts_of_word(pieces: &[NumberedLetter]) -> Vec<&[NumberedLetter]> {
 /// `F!`: signs of a remark behind the actions of a throw.
 fn remark_sign(p: &mut LineParser<'_>, signs: &str) {
     let range = TextRange::at(p.offset(), size(signs.len()));
-    let signs = shortened(signs);
-    let message = format!("`{signs}` is no part of a throw. If it is a remark, make it a comment.");
+    let message = format!(
+        "`{}` is no part of a throw. If it is a remark, make it a comment.",
+        shortened(signs)
+    );
     let fix = Fix::guess(
         "Make it a comment",
         vec![Edit::replace(range, format!(" ({signs})"))],
