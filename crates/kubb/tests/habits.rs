@@ -829,3 +829,19 @@ fn heads_of_games_have_scores_and_sets() {
         }
     }
 }
+
+#[test]
+fn a_counted_king_may_be_kubbs_thrown_in() {
+    let text = "1. - B - B - -\n2. 2K F F - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    let number = record
+        .findings()
+        .iter()
+        .find(|one| one.code == "kubb/bad-number");
+    let titles: Vec<&str> = number
+        .iter()
+        .flat_map(|one| &one.fixes)
+        .map(|fix| &*fix.title)
+        .collect();
+    assert!(titles.contains(&"Write 2I"), "{titles:?}");
+}
