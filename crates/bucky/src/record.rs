@@ -4,7 +4,7 @@ use std::{ops::Range, sync::OnceLock};
 
 use notation::{Finding, Order as _, Parse, Settings, Severity, TextRange, TextSize};
 
-use crate::game::rules;
+use crate::game::{Status, rules};
 use crate::{
     read::sheet::Sheet,
     replay::{self, Replayed, order::Ordered},
@@ -85,6 +85,15 @@ impl BuckyRecord {
         let next = moves.partition_point(|written| written.range.start() <= at);
         let index = next.checked_sub(1)?;
         (at <= moves.get(index)?.range.end()).then_some(index)
+    }
+
+    /// Whether the board certainly shows buck or buckmate after the move that begins at `at`.
+    pub(crate) fn shows_buck(&self, at: TextSize) -> bool {
+        let ply = self
+            .move_at(at)
+            .and_then(|index| self.replayed().plies.get(index));
+        let played = ply.and_then(|ply| ply.played.as_ref());
+        played.is_some_and(|played| !played.is_assumed && played.status != Status::Free)
     }
 
     /// The written result, or else the one that the last move makes.

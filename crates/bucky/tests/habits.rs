@@ -240,3 +240,151 @@ fn comments_with_the_signs_of_other_notations_are_one_finding() {
         assert!(finding.message.ends_with(end), "{}", finding.message);
     }
 }
+
+use notation::{Order as _, apply_edits, cut, fixture};
+
+#[test]
+fn signs_of_chess_are_no_buck_marks() {
+    // The board does not show buck: nothing is glued to a move without being asked.
+    for (text, codes) in [
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 += d8-e7\n",
+            &["bucky/unknown-word"][..],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 =+ d8-e7\n",
+            &["bucky/unknown-word"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 ++ d8-e7\n",
+            &["bucky/buck-mark"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7 +\n",
+            &["bucky/buck-mark"],
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let found: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, codes, "{text}");
+        let fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(fixes.clone().all(|fix| !fix.safe), "{text}");
+        let first = record.findings()[0].fixes.first().unwrap();
+        assert_eq!(first.title, "Make it a comment", "{text}");
+        assert_eq!(fixture::format(&Bucky, text), text);
+        fixture::assert_fixes(&Bucky, text);
+        fixture::assert_lossless(&Bucky, text);
+    }
+    // Here it does.
+    let text = "[Setup \"4d3/1S6/8/8/4m3/8/S7/4W3\"]\n\n1. a2-b1(xe4) +\n";
+    let right = text.replace(" +", "+");
+    let record = fixture::read(&Bucky, text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "bucky/blank-in-move");
+    assert!(finding.fixes[0].safe);
+    assert_eq!(fixed(text), right);
+    assert_eq!(fixture::format(&Bucky, text), right);
+}
+
+/// A record after the first fixes of all its findings.
+fn all_fixed(text: &str) -> String {
+    let record = fixture::read(&Bucky, text);
+    let fixes = record.findings().iter().filter_map(|one| one.fixes.first());
+    let mut edits: Vec<notation::Edit> = fixes.flat_map(|fix| fix.edits.clone()).collect();
+    edits.order_by_key(|edit| edit.range.start());
+    apply_edits(text, &edits)
+}
+
+#[test]
+fn habits_of_chess_books_are_said_once() {
+    let right = "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-d1 d8-e7\n";
+    for (text, codes) in [
+        (
+            "1. Jc2-b3 Je7-e5 2. Je2-f4 Jd7-c5 3. Cf1-d1 Md8-e7\n",
+            &["bucky/extra-character"][..],
+        ),
+        (
+            "1. c2 to b3 e7 to e5 2. e2 to f4 d7 to c5 3. f1 to d1 d8 to e7\n",
+            &["bucky/sign"],
+        ),
+        (
+            "1. c2 to b3, e7 to e5 2. e2 to f4, d7 to c5 3. f1 to d1, d8 to e7\n",
+            &["bucky/sign", "bucky/free-info"],
+        ),
+        (
+            "1. c2->b3 e7->e5 2. e2->f4 d7->c5 3. f1->d1 d8->e7\n",
+            &["bucky/sign"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. fl-dl d8-e7\n",
+            &["bucky/square"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2. e2-f4 d7-c5 3. f1-dl d8-e7\n",
+            &["bucky/square"],
+        ),
+        (
+            "1. c2-b3 e7-e5 2) e2-f4 d7-c5 3) f1-d1 d8-e7\n",
+            &["bucky/number-dot"],
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let found: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, codes, "{text}");
+        assert_eq!(all_fixed(text), right, "{text}");
+        assert_eq!(record.moves().len(), 6, "{text}");
+        fixture::assert_fixes(&Bucky, text);
+        fixture::assert_lossless(&Bucky, text);
+    }
+    // An arrow, and another sign behind a number, are certain.
+    for text in [
+        "1. c2->b3 e7->e5\n",
+        "1. c2-b3 e7-e5 2) e2-f4 d7-c5 3) f1-d1 d8-e7\n",
+    ] {
+        let record = fixture::read(&Bucky, text);
+        assert!(record.findings()[0].fixes[0].safe, "{text}");
+    }
+    // Words that only look like moves stay words.
+    for text in ["1. c2-b3 {al-el} e7-e5\n", "1. c2-b3 e7-e5 was it so?\n"] {
+        let record = fixture::read(&Bucky, text);
+        let is_square = |one: &notation::Finding| one.code == "bucky/square";
+        assert!(!record.findings().iter().any(is_square), "{text}");
+    }
+}
+
+#[test]
+fn results_in_words_are_results() {
+    for (words, result) in [
+        ("White wins", "1-0"),
+        ("Black wins", "0-1"),
+        ("White resigns", "0-1"),
+        ("black won", "0-1"),
+    ] {
+        let text = format!("1. c2-b3 e7-e5 {words}\n");
+        let record = fixture::read(&Bucky, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.severity.name(), "warning", "{text}");
+        assert_eq!(
+            finding.message,
+            format!("{words} is a result, which is written {result}.")
+        );
+        assert_eq!(fixed(&text), text.replace(words, result));
+    }
+    // Words go on.
+    let text = "1. c2-b3 e7-e5 White wins a jedi\n";
+    let record = fixture::read(&Bucky, text);
+    assert_eq!(record.findings()[0].severity.name(), "error");
+}
+
+#[test]
+fn a_table_may_have_its_moves_in_backticks() {
+    let text = "| No | White | Black |\n|--|--|--|\n| 1 | `c2-b3` | `e7-e5` |\n| 2 | `e2-f4` | `d7-c5` |\n| 3 | **f1-d1** | **d8-e7** |\n| 4 | `f4-g5` | `e5-e4` |\n";
+    let record = fixture::read(&Bucky, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["bucky/odd-sign"], "{:?}", record.findings());
+    assert_eq!(record.moves().len(), 8);
+}

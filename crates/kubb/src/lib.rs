@@ -58,10 +58,35 @@ fn kind_of_turn(text: &str) -> LineKind {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     match number.trim_start_matches('0') {
-        "1" if rest.starts_with('.') => LineKind::Opening,
+        "1" if rest.starts_with('.') && !begins_with_inkast(rest) => LineKind::Opening,
         "2" if rest.starts_with('.') => LineKind::Second,
         _ => LineKind::Body,
     }
+}
+
+/// Whether the first throw behind the number of a turn throws in kubbs: `. d:3I`, `.6 d:6I`. In the first turn of a game none can
+/// be thrown in, so the number is a slip, and begins no game.
+fn begins_with_inkast(rest: &str) -> bool {
+    let rest = rest.trim_start_matches('.');
+    let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    // `1.2I`: the number belongs to the throw-in.
+    let rest = if behind.starts_with(' ') {
+        behind
+    } else {
+        rest
+    };
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    let (has_player, actions) = match word.split_once(':') {
+        Some((name, actions)) => (game::letters::is_name(name), actions),
+        None => (false, word),
+    };
+    let pieces = game::letters::scan(actions);
+    let is_valid = pieces.iter().all(game::letters::NumberedLetter::is_valid);
+    pieces.first().is_some_and(|first| {
+        let is_inkast = first.letter == Some(game::letters::Letter::Inkast);
+        // A letter alone may be a player.
+        is_inkast && is_valid && first.count() > 0 && (has_player || first.number.is_some())
+    })
 }
 
 /// The sign to write before each cell of a row: a number, the team as a comment, then throws. `None` if it is no row of a turn.

@@ -708,3 +708,270 @@ fn turns_that_a_page_broke_are_put_together() {
     let mut found = record.findings().iter();
     assert!(found.all(|one| one.code != "kubb/columns"));
 }
+
+#[test]
+fn an_action_before_a_lost_player_is_no_player() {
+    // The player `a` is lost: what stands before the colon is the advantage line.
+    let text = "1. a:- a:B b:- b:B a:- b:-\n2. c:2I c:F d:- c:- d:- c:- d:-\n3. a:I A :F b:B a:- b:- a:- b:-\n";
+    check(
+        text,
+        &expect![[r#"
+            3 warning colon [A :] Is `A` a player, or an action, and the player before the colon is missing?
+                Write A a:F | Write A:F
+        "#]],
+    );
+    assert_eq!(fixture::format(&Kubb, text), text);
+    let king = "1. a:B a:B a:B b:B b:B K :-\n";
+    for text in [text, king, "1. a:- a:B b:- b:B a:- B :F\n"] {
+        let record = fixture::read(&Kubb, text);
+        let fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(fixes.clone().all(|fix| !fix.safe), "{text}");
+        assert!(fixes.count() > 0, "{text}");
+        assert_eq!(fixture::format(&Kubb, text), text);
+        fixture::assert_lossless(&Kubb, text);
+    }
+    // A name that stands before another colon of the line is a player.
+    let habit = "1. a:- a :B b:- b :B a:- b:-\n";
+    let record = fixture::read(&Kubb, habit);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .flat_map(|one| &one.fixes)
+            .all(|fix| fix.safe)
+    );
+    assert_eq!(fixture::format(&Kubb, habit), habit.replace(" :", ":"));
+}
+
+#[test]
+fn a_misread_number_begins_no_game() {
+    let turn = |number: u32| match number % 2 {
+        1 => format!("{number}. a:- a:- a:- b:- b:- b:B\n"),
+        _ => format!("{number}. c:I c:F c:- c:- d:- d:- d:-\n"),
+    };
+    let right: String = [1, 2].into_iter().map(turn).collect();
+    let right = format!(
+        "{right}3. a:I a:F a:- a:- b:- b:- b:-\n4. c:I c:F c:- c:- d:- d:- d:-\n5. a:I a:F a:- a:- b:- b:- b:-\n"
+    );
+    let text = right.replace("4. c", "1. c");
+    check(
+        &text,
+        &expect![[r#"
+            4 warning turn-number [1.] Turn 4 is numbered 1.
+                Write 4.
+        "#]],
+    );
+    // The digits behind the period belong to the number.
+    let long = (6..=12).fold(right, |text, number| {
+        let line = match number % 2 {
+            1 => "a:I a:F a:- a:- b:- b:- b:-",
+            _ => "c:I c:F c:- c:- d:- d:- d:-",
+        };
+        format!("{text}{number}. {line}\n")
+    });
+    let record = |text: &str| {
+        let record = fixture::read(&Kubb, text);
+        let findings = record.findings().iter();
+        findings.map(|one| one.code).collect::<Vec<&str>>()
+    };
+    let usual = record(&long);
+    let text = long.replace("\n11. ", "\n1.1 ");
+    assert_eq!(notation::cut::cut(&Kubb, &text), [0]);
+    let found = fixture::read(&Kubb, &text);
+    let found: Vec<&notation::Finding> = found.findings().iter().collect();
+    assert_eq!(found.len(), usual.len() + 1, "{found:?}");
+    let number = found.iter().find(|one| one.code == "kubb/turn-period");
+    assert_eq!(number.unwrap().fixes[0].title, "Write 11.");
+    // Where no kubb is thrown in, another game begins.
+    let two = format!("{FIRST}{NEXT}{FIRST}");
+    assert_eq!(notation::cut::cut(&Kubb, &two).len(), 2);
+}
+
+#[test]
+fn kubbs_thrown_in_in_words() {
+    for (written, right) in [
+        ("2 in c:F d:F c:- d:- c:- d:-", "2I c:F d:F c:- d:- c:- d:-"),
+        (
+            "c:2 in c:F d:F c:- d:- c:- d:-",
+            "c:2I c:F d:F c:- d:- c:- d:-",
+        ),
+        (
+            "c: 2 in c:F d:F c:- d:- c:- d:-",
+            "c: 2I c:F d:F c:- d:- c:- d:-",
+        ),
+        ("2 in: F F - - - -", "2I F F - - - -"),
+    ] {
+        let text = format!("1. a:- a:B b:- b:B a:- b:-\n2. {written}\n");
+        let record = fixture::read(&Kubb, &text);
+        let words = record
+            .findings()
+            .iter()
+            .filter(|one| one.code == "kubb/action-word");
+        let words: Vec<&notation::Finding> = words.collect();
+        let [finding] = &words[..] else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.message, "`in` is written 2I.", "{written}");
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(
+            fixed.replace(": 2I", ":2I"),
+            text.replace(written, right).replace(": 2I", ":2I")
+        );
+        assert!(!fixture::format(&Kubb, &text).contains("IN"));
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    check(
+        "1. miss miss base miss base miss\n2. 2 in, field, field, miss, miss, miss, miss\n",
+        &expect![[r#"
+            1 hint action-word [miss] A throw is written as a sign: - for miss; B for base; I for in; F for field.
+                Write the signs (13 times)
+            2 hint separator [,] Throws are separated by blanks, not by , (5 more in this game.)
+                Write blanks (6 times)
+        "#]],
+    );
+}
+
+#[test]
+fn letters_for_misses_are_one_hint() {
+    for text in [
+        "1. a:o a:B b:o b:B a:o b:o\n2. c:2I c:F d:F c:o d:o c:o d:o\n",
+        "1. O B O B O O\n2. 2I F F O O O O\n",
+        "1. M B M B M M\n2. 2I F F M M M M\n",
+        // In one line it stands alone.
+        "1. a:o a:B b:o b:B a:o b:o\n2. c:2I c:F d:F c:- d:- c:- d:o\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, text));
+        };
+        assert_eq!(finding.code, "kubb/action-word", "{text}");
+        let fix = &finding.fixes[0];
+        assert!(!fix.safe);
+        let fixed = notation::apply_edits(text, &fix.edits);
+        assert_eq!(fixture::findings(&Kubb, &fixed), "", "{fixed}");
+        assert_eq!(fixture::format(&Kubb, text), text);
+    }
+    // One alone may be any slip.
+    let text = "1. a:o a:B b:- b:B a:- b:-\n";
+    let record = fixture::read(&Kubb, text);
+    assert_eq!(record.findings()[0].code, "kubb/unknown-action");
+}
+
+#[test]
+fn a_king_that_was_missed_in_words() {
+    let text = "1. B B B B B king miss\n";
+    check(
+        text,
+        &expect![[r#"
+            1 hint action-word [king miss] `king miss` is written =.
+                Write =
+        "#]],
+    );
+    assert_eq!(fixture::format(&Kubb, text), text);
+    fixture::assert_lossless(&Kubb, text);
+}
+
+#[test]
+fn signs_behind_throws_are_one_finding() {
+    let text = "1. a:- a:B b:- b:B a:- b:-?\n2. c:2I c:F d:F! c:- d:- c:- d:-\n";
+    let record = fixture::read(&Kubb, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, text));
+    };
+    assert_eq!(finding.code, "kubb/remark");
+    assert_eq!(finding.severity.name(), "warning");
+    let fixed = notation::apply_edits(text, &finding.fixes[0].edits);
+    assert_eq!(fixed, text.replace("-?", "- (?)").replace("F!", "F (!)"));
+    assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    assert_eq!(fixture::format(&Kubb, text), text);
+}
+
+#[test]
+fn throws_run_together_make_six_batons() {
+    for (written, right) in [
+        ("2IFF----", "2I F F - - - -"),
+        ("2I2FB----", "2I 2F B - - - -"),
+        ("-B-B--", "- B - B - -"),
+        ("2I2FB-----", "2I 2FB - - - - -"),
+    ] {
+        let text = format!("1. {written}\n");
+        let record = fixture::read(&Kubb, &text);
+        let found = record.findings().iter();
+        let found = found.filter(|one| one.code == "kubb/missing-blank");
+        let messages: Vec<&str> = found.map(|one| &*one.message).collect();
+        let message =
+            format!("`{written}` cannot be one throw. Write a blank between throws: {right}");
+        assert_eq!(messages, [message], "{written}");
+    }
+}
+
+#[test]
+fn a_team_behind_the_number_of_a_turn() {
+    let text = "1. Red: a:- a:B b:- b:B a:- b:-\n2. Blue: c:2I c:F d:F c:- d:- c:- d:-\n";
+    check(
+        text,
+        &expect![[r#"
+            1 warning team-label [Red:] `Red:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
+                Write both so
+        "#]],
+    );
+    // A player of the turn lacks a throw instead.
+    let record = fixture::read(&Kubb, "1. Anna: Bo:B Anna:- Bo:B Anna:- Bo:-\n");
+    assert_eq!(record.findings()[0].code, "kubb/missing-action");
+}
+
+#[test]
+fn a_dash_before_all_throws_is_a_bullet() {
+    let right =
+        "a:- a:B b:- b:B a:- b:-\nc:2I c:F d:F c:- d:- c:- d:-\na:2I a:F a:F a:B b:- a:- b:-\n";
+    let text: String = right.lines().map(|line| format!("- {line}\n")).collect();
+    let record = fixture::read(&Kubb, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, &text));
+    };
+    assert_eq!(finding.code, "kubb/odd-sign");
+    let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(fixed, right);
+    // One of six batons is a miss of nobody who is named.
+    let text = "- a:B a:- b:- b:B b:-\n";
+    let found = fixture::findings(&Kubb, text);
+    assert!(!found.contains("odd-sign"), "{found}");
+}
+
+#[test]
+fn heads_of_games_have_scores_and_sets() {
+    for head in [
+        "Anna & Bo - Cleo & Dan  2:1",
+        "Anna - Bo 2:1",
+        "Set 1",
+        "Satz 2",
+    ] {
+        for above in ["", FIRST] {
+            let text = format!("{above}{head}\n\n{FIRST}");
+            let record = fixture::read(&Kubb, &text);
+            let found: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+            let games = notation::cut::cut(&Kubb, &text).len();
+            assert_eq!(games, if above.is_empty() { 1 } else { 2 }, "{text}");
+            if above.is_empty() {
+                assert_eq!(found, ["kubb/odd-sign"], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_counted_king_may_be_kubbs_thrown_in() {
+    let text = "1. - B - B - -\n2. 2K F F - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    let number = record
+        .findings()
+        .iter()
+        .find(|one| one.code == "kubb/bad-number");
+    let titles: Vec<&str> = number
+        .iter()
+        .flat_map(|one| &one.fixes)
+        .map(|fix| &*fix.title)
+        .collect();
+    assert!(titles.contains(&"Write 2I"), "{titles:?}");
+}

@@ -1,5 +1,7 @@
 //! All findings of a game, from the parser, the sheet and the replay: one finding for one cause.
 
+use std::{collections::BTreeSet, ops::Range};
+
 use notation::{
     Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
 };
@@ -19,7 +21,6 @@ mod merge;
 const HABITS: &[&str] = &[
     rules::CASE.code,
     rules::NUMBER_DOT.code,
-    rules::BLANK_IN_MOVE.code,
     rules::PROMOTION_EQUALS.code,
     rules::PROMOTION_CASE.code,
     rules::MARK_SPELLING.code,
@@ -61,14 +62,61 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
         findings.push(wrong);
     }
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
+    marks_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
+    habit::join_where(&mut findings, |one| is_blank(one) && !is_open(one));
+    habit::join_where(&mut findings, |one| is_blank(one) && is_open(one));
     join_signs(&mut findings);
     join_habits(&mut findings, game.parse.text());
+    join_slips(game, &mut findings);
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
     }
     findings
+}
+
+fn is_blank(finding: &Finding) -> bool {
+    finding.code == rules::BLANK_IN_MOVE.code
+}
+
+/// Whether nothing certain can be written for a finding.
+fn is_open(finding: &Finding) -> bool {
+    finding.fixes.iter().all(|fix| !fix.safe)
+}
+
+/// Settles by the board whether a mark behind a blank belongs to its move, or is a sign of chess for how the game stands.
+fn marks_apart(game: &BuckyRecord, findings: &mut Vec<Finding>) {
+    let is_apart = |one: &Finding| is_blank(one) && is_open(one);
+    let apart = findings.iter().filter(|one| is_apart(one));
+    let marks: BTreeSet<TextSize> = apart.map(|one| one.range.end()).collect();
+    if marks.is_empty() {
+        return;
+    }
+    let is_wrong =
+        |one: &Finding| one.code == rules::BUCK_MARK.code && marks.contains(&one.range.start());
+    let wrong = findings.iter().filter(|one| is_wrong(one));
+    let wrong: BTreeSet<TextSize> = wrong.map(|one| one.range.start()).collect();
+    // What is wrong with a mark is told once.
+    findings.retain(|one| !is_apart(one) || !wrong.contains(&one.range.end()));
+    for finding in findings {
+        if is_wrong(finding) {
+            for fix in &mut finding.fixes {
+                fix.safe = false;
+            }
+            let edits = vec![
+                Edit::insert(finding.range.start(), "{"),
+                Edit::insert(finding.range.end(), "}"),
+            ];
+            let comment = Fix::guess("Make it a comment", edits);
+            finding.fixes.insert(0, comment);
+        } else if is_apart(finding) {
+            let shows = game.shows_buck(finding.range.start());
+            for fix in &mut finding.fixes {
+                fix.safe = shows;
+            }
+        }
+    }
 }
 
 /// Joins the findings about signs between moves that have the same repair.
@@ -103,6 +151,33 @@ fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     habit::join_first(findings, |one| {
         one.code == rules::UNKNOWN_WORD.code && is_named(&one.message)
     });
+}
+
+/// Joins slips that are made all through a record: pieces before squares, words and arrows for signs, letters for digits, commas
+/// between moves.
+fn join_slips(game: &BuckyRecord, findings: &mut Vec<Finding>) {
+    const MANY: usize = 2;
+    let text = |one: &Finding| game.parse.text().get(Range::<usize>::from(one.range));
+    let is_piece = |one: &Finding| {
+        let written = text(one).unwrap_or_default();
+        one.code == rules::EXTRA_CHARACTER.code
+            && written.chars().all(|sign| sign.is_ascii_uppercase())
+    };
+    let is_comma = |one: &Finding| one.code == rules::FREE_INFO.code && text(one) == Some(",");
+    let is_less = |one: &Finding, code: &str, severity: Severity| {
+        one.code == code && one.severity == severity
+    };
+    // Many moves with their pieces are no slips in the moves.
+    if findings.iter().filter(|one| is_piece(one)).count() >= MANY {
+        let pieces = findings.iter_mut().filter(|one| is_piece(one));
+        pieces.for_each(|one| one.fixes.truncate(1));
+    }
+    habit::join_where(findings, is_piece);
+    habit::join_where(findings, is_comma);
+    let (sign, square) = (rules::SIGN.code, rules::SQUARE.code);
+    habit::join_where(findings, |one| is_less(one, sign, Severity::Hint));
+    habit::join_where(findings, |one| is_less(one, sign, Severity::Warning));
+    habit::join_where(findings, |one| is_less(one, square, Severity::Warning));
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

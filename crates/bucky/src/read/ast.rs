@@ -227,15 +227,19 @@ impl Written {
     }
 }
 
-/// The square of a token: `e4`, `E4`, `e 4`, or `4e` with its characters swapped.
+/// The square of a token: `e4`, `E4`, `e 4`, `4e` with its characters swapped, or `el` with a letter for the digit 1.
 pub(crate) fn read_square(text: &str) -> Option<Square> {
     let whole = || text.split_whitespace().collect::<String>();
     Square::parse(text)
         .or_else(|| Square::parse(&text.chars().rev().collect::<String>()))
         .or_else(|| Square::parse(&whole()))
+        .or_else(|| Square::parse(&text.replace(['l', 'I', 'i'], "1")))
 }
 
 /// The sign that a token writes.
 fn read_sign(text: &str) -> Option<char> {
-    text.chars().next().and_then(scan::sign)
+    match scan::is_word_for_sign(text) {
+        true => Some('-'),
+        false => text.chars().next().and_then(scan::sign),
+    }
 }

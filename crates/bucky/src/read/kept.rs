@@ -13,8 +13,9 @@ use crate::read::{
 /// What the record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
-        CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, L_PAREN, LETTER, MARK, NUMBER, R_BRACKET,
-        R_PAREN, RESULT, SHORTHAND, SIGN, SQUARE, TAG_NAME, TAG_VALUE, TAKE, TAKES, WHITESPACE,
+        CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, L_PAREN, LETTER, LINE, MARK, NUMBER,
+        R_BRACKET, R_PAREN, RESULT, SHORTHAND, SIGN, SQUARE, TAG_NAME, TAG_VALUE, TAKE, TAKES,
+        WHITESPACE,
     };
     let text = written.text;
     let parent = BuckyLanguage::kind_from_raw(written.parent);
@@ -22,6 +23,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         WHITESPACE | DOTS | EQUALS | TAKE | COMMA | L_BRACKET | R_BRACKET => Kept::Nothing,
         // Another sign for the comma in a list.
         ERROR if parent == TAKES && text == ";" => Kept::Nothing,
+        // Another sign for the dot behind a number.
+        ERROR if parent == LINE && scan::number_mark(text).is_some() => Kept::Nothing,
         SQUARE => {
             // `c 2`
             let signs = text.chars().filter(|sign| !sign.is_whitespace());
@@ -76,6 +79,8 @@ mod tests {
             ("e 7 - e 8=m +", "e7-e8=M"),
             ("½-½", "1/2-1/2"),
             ("sheet 12\n", "sheet 12.\n"),
+            ("1. e2-e4 e7-e5 2) d2-d3\n", "1. e2-e4 e7-e5 2. d2-d3\n"),
+            ("e2->e4", "e2-e4"),
         ];
         let other = [
             ("c6-c7(xe4)", "c6-c7"),

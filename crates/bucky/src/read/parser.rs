@@ -9,8 +9,8 @@
 //! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and parsing goes on after it.
 
 use notation::{
-    Edit, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, say::shortened,
-    size, tags, work,
+    Edit, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, results,
+    say::shortened, size, tags, work,
 };
 
 use crate::{
@@ -65,6 +65,9 @@ fn word(parser: &mut LineParser<'_>) {
     if let Some(spelling) = result_apart(parser) {
         return torn_result(parser, spelling);
     }
+    if let Some(spelling) = result_in_words(parser) {
+        return said_result(parser, spelling);
+    }
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);
     }
@@ -99,11 +102,11 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::starts_move(text) {
         return moves::move_(parser);
     }
-    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
-        return loose_marks(parser);
-    }
     if scan::is_evaluation(text) {
         return evaluation(parser);
+    }
+    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
+        return loose_marks(parser);
     }
     if scan::is_separator(text) && (scan::is_regular_move(next) || scan::is_square(next)) {
         return separator(parser);
@@ -180,6 +183,39 @@ fn torn_result(parser: &mut LineParser<'_>, spelling: &str) {
     );
     let message = format!("{text} is a result with blanks in it, which is written {spelling}.");
     parser.report(rules::UNKNOWN_WORD.at(range, message).with_fix(fix));
+}
+
+/// The spelling of a result in two words that ends a line: `White wins`.
+fn result_in_words(parser: &LineParser<'_>) -> Option<&'static str> {
+    // Nearly all words here begin with a digit.
+    if !parser.text().starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let is_words = parser.nth(1) == Some(WHITESPACE) && parser.nth(2) == Some(WORD);
+    let is_end = |index| matches!(parser.nth(index), None | Some(SyntaxKind::NEWLINE));
+    let ends = is_end(3) || parser.nth(3) == Some(WHITESPACE) && is_end(4);
+    (is_words && ends).then(|| results::of_words(parser.text(), parser.nth_text(2)))?
+}
+
+fn said_result(parser: &mut LineParser<'_>, spelling: &str) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    parser.bump_as(ERROR);
+    parser.bump();
+    parser.bump_as(ERROR);
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let fix = Fix::guess(
+        format!("Write {spelling}"),
+        vec![Edit::replace(range, spelling)],
+    );
+    let message = format!(
+        "{} is a result, which is written {spelling}.",
+        shortened(text)
+    );
+    let finding = rules::UNKNOWN_WORD.at(range, message);
+    parser.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 fn result(parser: &mut LineParser<'_>, spelling: &str) {

@@ -38,7 +38,7 @@ pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> 
     of_range
         .take(lines.len())
         .filter(|(index, _)| !broken.contains(index))
-        .flat_map(|(_, line)| format_line(line, capitals))
+        .flat_map(|(_, line)| format_line(game, line, capitals))
         .filter(|edit| edit.range.is_empty() || !stray.contains(&edit.range.start()))
         .collect()
 }
@@ -73,7 +73,7 @@ fn next_number(game: &BuckyRecord, above: TextRange) -> Option<String> {
         .then(|| format!("{}. ", ply.number.saturating_add(1)))
 }
 
-fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
+fn format_line(game: &BuckyRecord, line: Node<'_>, capitals: bool) -> Vec<Edit> {
     let elements: Vec<Child<'_>> = line.children_with_tokens().collect();
     let dots = dots(&elements);
     let mut edits = Vec::new();
@@ -94,7 +94,9 @@ fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
             SyntaxKind::NUMBER => number(text, elements.get(index + 1..).unwrap_or_default()),
             SyntaxKind::RESULT => scan::result(text).map(str::to_owned),
             SyntaxKind::TAG => tag(element),
-            SyntaxKind::MOVE => element.as_node().and_then(|node| move_(*node, capitals)),
+            SyntaxKind::MOVE => element
+                .as_node()
+                .and_then(|node| move_(game, *node, capitals)),
             _ => None,
         };
         if let Some(formatted) = formatted.filter(|formatted| *formatted != text) {
@@ -200,13 +202,26 @@ struct MoveParts {
     marks: usize,
 }
 
-/// A move in canonical spelling; `None` if a part of it cannot be read.
-fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
+/// A move in canonical spelling; `None` if a part of it cannot be read. A mark behind a blank stays as it is unless the board
+/// shows that it belongs to the move.
+fn move_(game: &BuckyRecord, node: Node<'_>, capitals: bool) -> Option<String> {
     if !MoveNode::cast(node).is_some_and(MoveNode::is_readable) {
         return None;
     }
     let mut parts = MoveParts::default();
+    let mut is_apart = false;
     for child in node.children_with_tokens() {
+        let kind = walk::part(&child).0;
+        let was_apart = std::mem::replace(&mut is_apart, kind == SyntaxKind::WHITESPACE);
+        if was_apart && kind == SyntaxKind::MARK && !game.shows_buck(node.text_range().start()) {
+            // Behind other information it would change its place.
+            if !parts.rest.is_empty() {
+                return None;
+            }
+            parts.marks += 1;
+            parts.mark = format!(" {}", walk::text(&child));
+            continue;
+        }
         match child {
             NodeOrToken::Token(token) => add_token(&mut parts, token.kind(), token.text())?,
             NodeOrToken::Node(child) => add_node(&mut parts, child, capitals)?,
@@ -315,7 +330,9 @@ mod tests {
     fn moves_are_spelled_canonically() {
         check("E2–e4 e7-f8m!+ a1Xb2# o-o", "e2-e4 e7-f8=M+! a1xb2++ O-O");
         check("c6-c7(e4,d3; d2)!+ ½-½", "c6-c7(xe4,d3,d2)+! 1/2-1/2");
-        check("e2 - e4 c6-c7 (xe4, d3) +", "e2-e4 c6-c7(xe4,d3)+");
+        check("e2 - e4 c6-c7 (xe4, d3)+", "e2-e4 c6-c7(xe4,d3)+");
+        // The board does not show that the mark belongs to the move.
+        check("e2 - e4 c6-c7 (xe4, d3) +", "e2-e4 c6-c7(xe4,d3) +");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! All findings of a game, with repairs.
 
-use notation::{Finding, habit};
+use notation::{Finding, Severity, habit};
 
 use crate::game::rules;
 use crate::{
@@ -29,6 +29,10 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let played = record.played();
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
     habit::join(&mut findings, HABITS);
+    // `F!`: a sign behind a throw.
+    habit::join_where(&mut findings, |one| {
+        one.code == rules::REMARK.code && one.severity == Severity::Warning
+    });
     words::join(&mut findings, record.parse.text());
     habit::join_remarks(&mut findings, rules::REMARK.code, record.parse.text());
     findings

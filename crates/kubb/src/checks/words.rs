@@ -1,10 +1,13 @@
 //! Throws in words all over a game: one finding that says which sign stands for which word.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-use notation::{Edit, Finding, Order as _, habit, say};
+use notation::{Edit, Finding, Fix, Order as _, habit, say};
 
-use crate::game::{letters, rules};
+use crate::game::{
+    letters::{self, Letter},
+    rules,
+};
 
 /// Joins the findings on throws in words. Where such throws stand behind a player without a colon, the colons that are
 /// missing all over the game belong to the same repair.
@@ -13,6 +16,7 @@ pub(super) fn join(findings: &mut Vec<Finding>, text: &str) {
     if !findings.iter().any(is_one) {
         return;
     }
+    take_lone_signs(findings, text);
     habit::join_where(findings, |one| is_one(one) && word(one, text).is_none());
     habit::join_where(findings, |one| is_one(one) && is_open(one, text));
     habit::join_where(findings, |one| {
@@ -31,10 +35,40 @@ pub(super) fn join(findings: &mut Vec<Finding>, text: &str) {
     }
 }
 
+/// Reads a letter that stands for a miss in other lines as one where it stands alone in its line, too.
+fn take_lone_signs(findings: &mut [Finding], text: &str) {
+    let written = |one: &Finding| {
+        text.get(Range::<usize>::from(one.range))
+            .unwrap_or_default()
+    };
+    let is_letter = |word: &str| word.chars().nth(1).is_none();
+    let known = findings
+        .iter()
+        .filter(|one| one.code == rules::ACTION_WORD.code);
+    let known: BTreeSet<String> = known
+        .map(written)
+        .filter(|word| is_letter(word) && letters::of_said(word) == Some(Letter::Miss))
+        .map(str::to_lowercase)
+        .collect();
+    for finding in findings {
+        let word = written(finding);
+        if finding.code != rules::UNKNOWN_ACTION.code || !known.contains(&word.to_lowercase()) {
+            continue;
+        }
+        let sign = Letter::Miss.sign();
+        let fix = Fix::guess(
+            format!("Write {sign}"),
+            vec![Edit::replace(finding.range, sign)],
+        );
+        let message = format!("`{word}` is written {sign}.");
+        *finding = rules::ACTION_WORD.at(finding.range, message).with_fix(fix);
+    }
+}
+
 /// The word of a throw in words, without its number; `None` if the finding is on a sign.
 fn word<'t>(finding: &Finding, text: &'t str) -> Option<&'t str> {
     let throw = text.get(Range::<usize>::from(finding.range))?;
-    let is_word = |word: &str| letters::of_word(word).is_some() || letters::is_hit(word);
+    let is_word = |word: &str| letters::of_said(word).is_some() || letters::is_hit(word);
     let word = throw.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
     // `0` is a word for a miss.
     [throw, word].into_iter().find(|word| is_word(word))
@@ -63,7 +97,7 @@ fn name_all(finding: &mut Finding, text: &str) {
     }
     let mut signs: Vec<(&str, Vec<&str>)> = Vec::new();
     for word in finding.alike.iter().filter_map(|one| word(one, text)) {
-        let Some(letter) = letters::of_word(word) else {
+        let Some(letter) = letters::of_said(word) else {
             continue;
         };
         let sign = letter.sign();

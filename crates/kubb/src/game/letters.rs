@@ -357,6 +357,30 @@ pub(crate) fn of_word(word: &str) -> Option<Letter> {
     })
 }
 
+/// The action that `word` names, like [`of_word`], or only where its line shows that it is one: `in` behind a number, an `o` or
+/// `m` for each miss, `king miss`.
+pub(crate) fn of_said(word: &str) -> Option<Letter> {
+    if let Some((first, second)) = word.split_once(char::is_whitespace) {
+        return is_king_miss(first, second.trim_start()).then_some(Letter::KingMiss);
+    }
+    of_word(word).or_else(|| match word.to_lowercase().as_str() {
+        "in" => Some(Letter::Inkast),
+        "o" | "\u{f8}" | "m" => Some(Letter::Miss),
+        _ => None,
+    })
+}
+
+/// Whether `word` is the `in` behind a number of kubbs that are thrown in, perhaps with a sign behind it: `2 in:`.
+pub(crate) fn is_in(word: &str) -> bool {
+    matches!(word.trim_end_matches([',', ';', ':']), "in" | "In")
+}
+
+/// Whether two words in a row are a throw that missed the king.
+pub(crate) fn is_king_miss(first: &str, second: &str) -> bool {
+    let is_said = |word: &str, letter: Letter| said(word) == Some((None, letter));
+    is_said(first, Letter::King) && is_said(second, Letter::Miss)
+}
+
 /// The number and the action that `text` names in words: `Basis`, `2Feld`. `None` for signs and for other words.
 pub(crate) fn said(text: &str) -> Option<(Option<u32>, Letter)> {
     const SHORTEST: usize = 3;

@@ -128,8 +128,15 @@ impl TurnNumber<'_> {
 
     /// The number. `None` if it is missing (a period alone) or too large.
     pub(crate) fn value(self) -> Option<u32> {
-        let digits = self.0.token(SyntaxKind::NUMBER)?;
-        digits.text().parse().ok()
+        let digits = self.0.tokens();
+        let digits = digits.filter(|token| token.kind() == SyntaxKind::NUMBER);
+        let mut digits = digits.map(Token::text);
+        let first = digits.next()?;
+        match digits.next() {
+            None => first.parse().ok(),
+            // `1.6`: the period stands inside the number.
+            Some(second) => format!("{first}{second}").parse().ok(),
+        }
     }
 }
 
@@ -185,6 +192,14 @@ impl<'t> Step<'t> {
     /// Its letter, the last token.
     pub(crate) fn action(self) -> Option<Token<'t>> {
         self.0.last_token()
+    }
+
+    /// Its text without the number: in a throw in words, the words.
+    pub(crate) fn words(self) -> &'t str {
+        let digits = self.0.token(SyntaxKind::NUMBER);
+        let digits = digits.map_or(0, |token| token.text().len());
+        let words = self.0.text().get(digits..);
+        words.unwrap_or_default().trim_start()
     }
 
     /// The number before the letter, if there is one.

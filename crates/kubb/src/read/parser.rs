@@ -15,7 +15,10 @@ use pairs::Pairs;
 pub(crate) use spelling::canonical;
 
 use crate::{
-    game::{letters::shortened, rules},
+    game::{
+        letters::{Letter, scan, shortened},
+        rules,
+    },
     read::syntax::{SyntaxKind, lex_line},
 };
 
@@ -161,6 +164,11 @@ fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
     label::label(p);
     let has_number = turn_number(p);
+    if has_number {
+        label::behind_number(p);
+    } else if is_bullet(p) {
+        bullet(p);
+    }
     let mut pairs = Pairs::of(p, has_number);
     let is_said = pairs.is_none() && has_number && said::is_turn(p);
     let mut first = true;
@@ -232,6 +240,10 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
         number_and_glued_dash(p, &text[..digits]);
         return true;
     }
+    if is_parted_number(p, digits) {
+        parted_number(p, digits);
+        return true;
+    }
     if after.starts_with('.') {
         let number = p.start();
         if digits == 0 {
@@ -296,6 +308,39 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     true
 }
 
+/// `1.6 d:6I`: digits behind the period before kubbs that are thrown in by a player belong to the number.
+fn is_parted_number(p: &LineParser<'_>, digits: usize) -> bool {
+    const MOST_DIGITS: usize = 2;
+    let text = p.text();
+    let behind = text.get(digits..).and_then(|rest| rest.strip_prefix('.'));
+    let behind = behind.unwrap_or_default();
+    let is_number =
+        !behind.is_empty() && behind.bytes().all(|byte| byte.is_ascii_digit()) && digits > 0;
+    let actions = || {
+        let (_, actions) = p.nth_text(2).split_once(':')?;
+        scan(actions).first()?.letter
+    };
+    is_number
+        && text.len() <= 2 * MOST_DIGITS
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && actions() == Some(Letter::Inkast)
+}
+
+/// Reads such a number as if its period stood behind it.
+fn parted_number(p: &mut LineParser<'_>, digits: usize) {
+    let (text, range) = (p.text(), p.range());
+    let number = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    p.bump_part(SyntaxKind::DOT, 1);
+    p.bump_as(SyntaxKind::NUMBER);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let whole = format!("{}.", text.replace('.', ""));
+    let message = format!("The period stands behind the number of a turn: {whole}");
+    let fix = Fix::guess(format!("Write {whole}"), vec![Edit::replace(range, whole)]);
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+}
+
 /// `7 - jt:F`: in a turn of named players, a number and a dash without a player are the turn's number with another sign for its
 /// period.
 fn is_dash_for_period(p: &LineParser<'_>) -> bool {
@@ -308,6 +353,34 @@ fn is_dash_for_period(p: &LineParser<'_>) -> bool {
 /// `7.- jt:F`: a dash between the period and a player's throw is no miss of nobody.
 fn is_before_named(p: &LineParser<'_>) -> bool {
     p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth_text(2).contains(':')
+}
+
+/// `- a:2I a:F …`: a dash before the throws of players is no miss if kubbs are thrown in behind it, or if all six batons stand
+/// there.
+fn is_bullet(p: &LineParser<'_>) -> bool {
+    const BATONS: usize = 6;
+    // No turn has more tokens.
+    const MOST: usize = 64;
+    if p.text() != "-" || !is_before_named(p) {
+        return false;
+    }
+    let words = (2..MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
+    let letters = words.filter_map(|nth| {
+        let (_, actions) = p.nth_text(nth).split_once(':')?;
+        scan(actions).first()?.letter
+    });
+    let letters: Vec<Letter> = letters.collect();
+    let batons = letters.iter().filter(|letter| letter.is_baton());
+    letters.first().is_some_and(|first| first.is_toss()) || batons.count() >= BATONS
+}
+
+fn bullet(p: &mut LineParser<'_>) {
+    let range = p.range();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    let message = "A sign before all throws of a turn is none of them: leave it out.";
+    let fix = Fix::guess("Leave it out", vec![Edit::delete(range)]);
+    let finding = rules::UNKNOWN_ACTION.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
 }
 
 fn number_and_glued_dash(p: &mut LineParser<'_>, digits: &str) {

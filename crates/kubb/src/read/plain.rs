@@ -95,6 +95,7 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
         .and_then(|_| letters::of_word(text))
         .map(|letter| letter.sign().to_owned())
         .or_else(|| said(text))
+        .or_else(|| sign_of_miss(throw, text))
         .unwrap_or_else(|| text.to_uppercase());
     // A bare number is a throw-in.
     if throw.form == NameForm::Count {
@@ -109,8 +110,23 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
     }
 }
 
+/// The sign of a letter that stands for a miss.
+fn sign_of_miss(throw: &Throw, text: &str) -> Option<String> {
+    let is_one = !throw.flawed && text.chars().nth(1).is_none();
+    let letter = letters::of_said(text).filter(|_| is_one && !is_actions(text))?;
+    Some(letter.sign().to_owned())
+}
+
 /// A throw in words in its sign: `2F` for `2 Feld`.
 fn said(text: &str) -> Option<String> {
+    if let Some((number, word)) = text.split_once(char::is_whitespace)
+        && letters::is_in(word)
+    {
+        return Some(format!("{number}{}", Letter::Inkast.sign()));
+    }
+    if let Some(letter @ Letter::KingMiss) = letters::of_said(text) {
+        return Some(letter.sign().to_owned());
+    }
     let text: String = text.split_whitespace().collect();
     let (number, letter) = letters::said(&text)?;
     let number = number.map_or_else(String::new, |number| number.to_string());

@@ -618,6 +618,11 @@ impl Names<'_> {
                     SyntaxKind::PLAYER if player.is_none() => {
                         player = Some(((self.index)(token.text()), token.text_range()));
                     }
+                    // `F!`: a remark.
+                    SyntaxKind::UNKNOWN
+                        if !steps.is_empty()
+                            && token.text_range().end() == range.end()
+                            && token.text().chars().all(|sign| matches!(sign, '!' | '?')) => {}
                     SyntaxKind::UNKNOWN => {
                         let word = token.text_range();
                         let is_all =
@@ -716,7 +721,7 @@ fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
     if action.kind() == SyntaxKind::UNKNOWN {
         return Some(Act {
-            letter: letters::of_word(action.text())?,
+            letter: letters::of_said(step.words())?,
             number: step.number(),
             legacy: false,
             range,

@@ -37,10 +37,13 @@ fn may_be_player(text: &str, finding: &Finding) -> bool {
 pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.parse.syntax::<KubbLanguage>();
     let lines = record.parse.lines_in(range);
-    // A line of pairs is read by its separators, so they must stay.
-    let unread = record.parse.findings().filter(|finding| {
-        finding.severity == Severity::Error || finding.code == rules::MISSING_COLON.code
-    });
+    // A line of pairs is read by its separators, so they must stay, and so must a blank before a colon that may part an action
+    // and a throw without a player.
+    let stays = [rules::MISSING_COLON.code, rules::COLON.code];
+    let unread = record
+        .parse
+        .findings()
+        .filter(|finding| finding.severity == Severity::Error || stays.contains(&finding.code));
     let misread = record.findings().iter();
     let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));
     let places = unread.map(|finding| finding.range.start());
@@ -225,6 +228,11 @@ fn throw(
     node: &SyntaxNode,
 ) -> Option<String> {
     if throw.flawed || is_doubtful(throw) {
+        return None;
+    }
+    // What stands beside the actions, or in their place, stays.
+    let mut tokens = node.descendants_with_tokens();
+    if tokens.any(|token| token.kind() == SyntaxKind::UNKNOWN) {
         return None;
     }
     let text = node.text().to_string();

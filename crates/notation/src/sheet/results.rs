@@ -19,6 +19,30 @@ pub fn name(result: &str) -> &'static str {
     }
 }
 
+/// The result that a side and what it did mean: `White wins`, `Black resigns`. `None` for other words.
+///
+/// ```
+/// assert_eq!(notation::results::of_words("White", "wins"), Some("1-0"));
+/// assert_eq!(notation::results::of_words("white", "resigned."), Some("0-1"));
+/// assert_eq!(notation::results::of_words("Ann", "wins"), None);
+/// ```
+#[must_use]
+pub fn of_words(side: &str, verb: &str) -> Option<&'static str> {
+    const WINS: [&str; 3] = ["wins", "won", "gewinnt"];
+    const LOSES: [&str; 4] = ["resigns", "resigned", "loses", "lost"];
+    let is_white = match side.to_lowercase().as_str() {
+        "white" | "wei\u{df}" | "weiss" => true,
+        "black" | "schwarz" => false,
+        _ => return None,
+    };
+    let verb = verb.trim_end_matches(['.', '!']).to_lowercase();
+    let wins = WINS.contains(&verb.as_str());
+    (wins || LOSES.contains(&verb.as_str())).then_some(match wins == is_white {
+        true => "1-0",
+        false => "0-1",
+    })
+}
+
 /// The results, each in words.
 #[must_use]
 pub fn values() -> Vec<(&'static str, &'static str)> {

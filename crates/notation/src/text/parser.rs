@@ -173,6 +173,14 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
             .unwrap_or_default()
     }
 
+    /// The text that was read already.
+    #[must_use]
+    pub fn before(&self) -> &'t str {
+        self.text
+            .get(..usize::from(self.offset()))
+            .unwrap_or_default()
+    }
+
     /// Reads the next token.
     #[inline]
     pub fn bump(&mut self) {

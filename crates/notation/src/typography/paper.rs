@@ -29,7 +29,7 @@ use crate::{
 
 pub(super) use self::{
     page::{is_dashes, is_page, is_suspect, page_number},
-    row::{DELIMITERS, cells, is_header_row, is_number, is_number_heading, is_result},
+    row::{DELIMITERS, bare_cell, cells, is_header_row, is_number, is_number_heading, is_result},
     tag::{is_bare_tag, is_name},
 };
 

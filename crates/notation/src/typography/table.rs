@@ -130,6 +130,7 @@ impl PaperTable {
         let row = self.rows.get(row).and_then(|row| text.get(row.clone()));
         let row = row.unwrap_or_default();
         let cells = paper::cells(row, self.delimiter).into_iter();
+        let cells = cells.map(|cell| paper::bare_cell(row, cell));
         let cells: Vec<&str> = cells.filter_map(|cell| row.get(cell)).collect();
         let first = cells.iter().find(|cell| !cell.is_empty());
         first.is_some_and(|cell| paper::is_number(cell)) && notation.row(&cells).is_none()

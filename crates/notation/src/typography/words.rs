@@ -43,16 +43,17 @@ fn is_head_of_game(text: &str) -> bool {
 }
 
 /// Words for a part of an event, before its number.
-const PARTS_OF_EVENTS: [&str; 18] = [
+const PARTS_OF_EVENTS: [&str; 22] = [
     "round", "runde", "ronde", "ronda", "board", "brett", "bord", "tavola", "game", "partie",
-    "partida", "match", "table", "tisch", "tafel", "group", "gruppe", "section",
+    "partida", "match", "table", "tisch", "tafel", "group", "gruppe", "section", "set", "satz",
+    "leg", "spiel",
 ];
 
 /// `Round 3, Board 5`; words may follow.
 fn is_place_in_event(text: &str) -> bool {
-    // The shortest of these words have four letters; most lines of moves begin with fewer.
+    // The shortest of these words have three letters; most lines of moves begin with fewer.
     let letters = text.trim_start().bytes();
-    if letters.take_while(u8::is_ascii_alphabetic).count() < 4 {
+    if letters.take_while(u8::is_ascii_alphabetic).count() < 3 {
         return false;
     }
     let text = text.trim_end_matches([':', '.']);
@@ -71,6 +72,16 @@ fn is_place_in_event(text: &str) -> bool {
 
 /// Results of games.
 const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "1:0", "0:1"];
+
+/// The score of a match behind the names of its players: `2:1`, `11-9`.
+fn score(text: &str) -> Option<&str> {
+    let (_, last) = text.trim_end().rsplit_once([' ', '\t'])?;
+    let (one, other) = last.split_once([':', '-'])?;
+    let is_count = |count: &str| {
+        (1..=2).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    (is_count(one) && is_count(other)).then_some(last)
+}
 
 /// Two players, with their ratings, a word between them, or the result behind them. `is_told` says that the text before them
 /// shows that they are.
@@ -93,6 +104,7 @@ fn is_pairing(text: &str, is_told: bool) -> bool {
         return false;
     }
     let result = RESULTS.iter().find_map(|result| text.strip_suffix(result));
+    let result = result.or_else(|| text.trim_end().strip_suffix(score(text)?));
     let names = result
         .unwrap_or(text)
         .trim_end_matches([' ', '\t', ',', ':']);
@@ -117,7 +129,12 @@ fn rated_name(text: &str) -> Option<bool> {
     let digits = rating.trim_matches(['(', ')', '[', ']', ',']);
     let is_rating = matches!(digits.len(), 3 | 4) && digits.bytes().all(|one| one.is_ascii_digit());
     let name = if is_rating { name } else { text };
+    // A team of several players.
+    let is_between = |word: &str| matches!(word, "&" | "+" | "/" | "and" | "und" | "och");
     let is_of_name = |word: &str| {
+        if is_between(word) {
+            return true;
+        }
         let word = word.trim_end_matches(['.', ',']);
         word.chars()
             .all(|sign| sign.is_alphabetic() || "'-\u{2019}".contains(sign))
@@ -126,7 +143,7 @@ fn rated_name(text: &str) -> Option<bool> {
     let mut words = name.split_whitespace();
     let is_name = name.starts_with(char::is_uppercase)
         && (1..=5).contains(&words.clone().count())
-        && words.clone().any(|word| word.chars().count() > 2)
+        && words.clone().any(|word| word.chars().count() > 1)
         && words.all(is_of_name);
     is_name.then_some(is_rating)
 }
@@ -496,7 +513,12 @@ pub(super) fn is_farewell(text: &str) -> bool {
         && FAREWELLS.contains(&&*bare.to_lowercase())
 }
 
-const FAREWELLS: [&str; 28] = [
+const FAREWELLS: [&str; 33] = [
+    "best",
+    "many thanks",
+    "take care",
+    "vg",
+    "lg",
     "cheers",
     "regards",
     "best regards",
@@ -711,6 +733,9 @@ mod tests {
         for text in [
             "Round 3, Board 5",
             "Game 1:",
+            "Set 2",
+            "Anna & Bo - Cleo & Dan  2:1",
+            "Anna - Bo 11-9",
             "Brett 12",
             "Table #4, 12.05.2024",
             "Anna Schmidt (1890) - Ben Meyer (1920)  1-0",
@@ -754,7 +779,13 @@ mod tests {
 
     #[test]
     fn a_mail_ends_with_a_farewell_and_names() {
-        for text in ["Cheers,", "Viele Gr\u{fc}\u{df}e", "MVH", "best regards!"] {
+        for text in [
+            "Cheers,",
+            "Viele Gr\u{fc}\u{df}e",
+            "MVH",
+            "best regards!",
+            "Best",
+        ] {
             assert!(is_farewell(text), "{text}");
         }
         for text in ["Ann", "cheers: F", "e4", "1. cheers"] {

@@ -1,6 +1,6 @@
 //! A move: origin, sign, target, promotion, indirect takes, information.
 
-use notation::{Edit, Fix, Rule, TextRange, TextSize};
+use notation::{Edit, Fix, Rule, Severity, TextRange, TextSize};
 
 use super::{LineParser, NO_PIECES, scan};
 use crate::{
@@ -38,6 +38,7 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
         to: None,
         sign: None,
         blanks: Vec::new(),
+        before_marks: Vec::new(),
         is_broken: false,
     };
     if scan::is_clean_core(moves.rest()) {
@@ -46,6 +47,8 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
         moves.torn_core();
     } else if scan::castle(moves.rest()) > 0 {
         moves.castle();
+    } else if let Some(right) = scan::misread(moves.rest()) {
+        moves.misread_core(&right);
     } else if scan::is_regular(moves.rest()) {
         moves.core();
     } else {
@@ -121,6 +124,8 @@ struct MoveParser<'p, 't> {
     sign: Option<char>,
     /// Blanks inside the move.
     blanks: Vec<TextRange>,
+    /// Blanks before its buck marks, which may be signs of chess: only the board shows whether they belong to the move.
+    before_marks: Vec<TextRange>,
     /// Whether the squares or the sign cannot be read: then the rest is not checked.
     is_broken: bool,
 }
@@ -220,6 +225,26 @@ impl<'t> MoveParser<'_, 't> {
         self.bump(SQUARE, 2);
         self.bump(SIGN, 1);
         self.bump(SQUARE, 2);
+    }
+
+    /// Reads origin, sign and target with letters in place of digits: `fl-dl` for the `right` f1-d1.
+    fn misread_core(&mut self, right: &str) {
+        let square = |range| right.get(range).and_then(Square::parse);
+        (self.from, self.to) = (square(0..2), square(3..scan::CLEAN_CORE));
+        self.sign = right.chars().nth(2);
+        let start = self.at();
+        self.bump(SQUARE, 2);
+        self.bump(SIGN, 1);
+        self.bump(SQUARE, 2);
+        let range = TextRange::new(start, self.at());
+        let message = format!(
+            "{} has a letter in place of a digit: write {right}.",
+            self.text(range)
+        );
+        let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+        let finding = rules::SQUARE.at(range, message);
+        let finding = finding.with_severity(Severity::Warning);
+        self.parser.report(finding.with_fix(fix));
     }
 
     /// Reads origin, sign and target with blanks in the squares, and perhaps around the sign.
@@ -397,13 +422,22 @@ impl<'t> MoveParser<'_, 't> {
 
     /// Reads the sign between the squares. Returns whether the target may follow.
     fn sign(&mut self) -> bool {
+        if self.word_for_sign() {
+            return true;
+        }
         self.cross_blank(|word| {
             let mut characters = word.chars();
             let has_sign = characters.next().and_then(scan::sign).is_some();
             let rest = characters.as_str();
+            // `->`
+            let rest = rest.strip_prefix('>').unwrap_or(rest);
             has_sign && (rest.is_empty() || scan::starts_with_square(rest))
         });
         let rest = self.rest();
+        if rest.starts_with(scan::ARROW) {
+            self.arrow();
+            return true;
+        }
         let first = rest.chars().next().unwrap_or_default();
         if let Some(sign) = scan::sign(first) {
             let range = self.bump(SIGN, first.len_utf8());
@@ -444,6 +478,47 @@ impl<'t> MoveParser<'_, 't> {
             ),
         );
         false
+    }
+
+    /// Reads an arrow in place of the sign.
+    fn arrow(&mut self) {
+        let range = self.bump(SIGN, scan::ARROW.len());
+        self.sign = Some('-');
+        let fix = Fix::safe("Write -", vec![Edit::replace(range, "-")]);
+        let finding = rules::SIGN.at(range, "An arrow between the squares is written -.");
+        let finding = finding.with_severity(Severity::Hint);
+        self.parser.report(finding.with_fix(fix));
+    }
+
+    /// Reads a word in place of the sign, with the blanks around it: `c2 to b3`. Returns whether there is one.
+    fn word_for_sign(&mut self) -> bool {
+        let target = self.parser.nth_text(3);
+        let is_word = self.rest().is_empty()
+            && self.parser.at(WHITESPACE)
+            && self.parser.nth(1) == Some(WORD)
+            && scan::is_word_for_sign(self.parser.nth_text(1))
+            && self.parser.nth(2) == Some(WHITESPACE)
+            && self.parser.nth(3) == Some(WORD)
+            && scan::starts_with_square(target)
+            && !scan::starts_next(target);
+        if !is_word {
+            return false;
+        }
+        let start = self.at();
+        self.parser.bump();
+        let word = self.parser.text();
+        self.parser.bump_as(SIGN);
+        self.parser.bump();
+        self.end = self.parser.range().end();
+        self.sign = Some('-');
+        let range = TextRange::new(start, self.at());
+        let message =
+            format!("A sign stands between the squares, and no word: write - for {word}.");
+        let fix = Fix::guess("Write -", vec![Edit::replace(range, "-")]);
+        let finding = rules::SIGN.at(range, message);
+        let finding = finding.with_severity(Severity::Warning);
+        self.parser.report(finding.with_fix(fix));
+        true
     }
 
     fn check_sign(&mut self, written: char, sign: char, range: TextRange) {
@@ -557,9 +632,16 @@ impl<'t> MoveParser<'_, 't> {
 
     fn report_blanks(&mut self) {
         let blanks = std::mem::take(&mut self.blanks);
+        let before_marks = std::mem::take(&mut self.before_marks);
         // Blanks in a move that cannot be read may belong to its slip.
         if self.is_broken {
             return;
+        }
+        for blank in before_marks {
+            let message = "A buck mark stands directly behind its move.";
+            let fix = Fix::guess("Remove the blank", vec![Edit::delete(blank)]);
+            let finding = rules::BLANK_IN_MOVE.at(blank, message);
+            self.parser.report(finding.with_fix(fix));
         }
         let (Some(first), Some(last)) = (blanks.first(), blanks.last()) else {
             return;

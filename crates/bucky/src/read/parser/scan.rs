@@ -40,7 +40,7 @@ pub(super) fn number(text: &str) -> Option<usize> {
 }
 
 /// All of `rest`, what follows the digits of a number in its word, if it is a sign in place of the dot: `1)`, `1:`, `1\u{ba}`, `1.-`.
-pub(super) fn number_mark(rest: &str) -> Option<&str> {
+pub(crate) fn number_mark(rest: &str) -> Option<&str> {
     const MARKS: [&str; 9] = [",", ":", ")", "/", "\u{ba}", "\u{b0}", ".-", ".)", ".:"];
     MARKS.contains(&rest).then_some(rest)
 }
@@ -189,6 +189,31 @@ pub(crate) fn starts_move(text: &str) -> bool {
         || resembles_move(text)
         || is_long_castle(text)
         || is_torn(text)
+        || misread(text).is_some()
+}
+
+/// An arrow in place of a sign.
+pub(super) const ARROW: &str = "->";
+
+/// Whether a word between two squares stands for the sign of a move.
+pub(crate) fn is_word_for_sign(word: &str) -> bool {
+    matches!(word, "to" | "nach" | "till" | "naar")
+}
+
+/// The squares and the sign at the start of `text` with digits for the letters that look like a 1: `f1-d1` for `fl-dl`. `None` if
+/// there are none, or if it is no move even then.
+pub(super) fn misread(text: &str) -> Option<String> {
+    let core = text.get(..CLEAN_CORE)?;
+    if !core.contains(['l', 'I', 'i']) {
+        return None;
+    }
+    let right = core.chars().enumerate().map(|(at, sign)| match (at, sign) {
+        (1 | 4, 'l' | 'I' | 'i') => '1',
+        _ => sign,
+    });
+    let right: String = right.collect();
+    let behind = text.get(CLEAN_CORE..)?;
+    (is_clean_core(&right) && !behind.starts_with(char::is_alphanumeric)).then_some(right)
 }
 
 /// Whether a word is a move with blanks in its squares. No other word contains characters that the lexer takes for blanks. The

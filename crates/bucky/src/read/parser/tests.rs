@@ -285,11 +285,11 @@ fn a_list_in_mistyped_brackets_is_one_finding() {
 fn blanks_in_a_move_are_one_hint() {
     let right = "e4-g8=S(xe6,d3)+ d7-d5";
     for line in [
-        "e4-g8=S ( xe6,d3 ) + d7-d5",
+        "e4-g8=S ( xe6,d3 )+ d7-d5",
         "e4 - g8 = S(xe6,d3)+ d7-d5",
         "e4-g8 =S(xe6,d3)+ d7-d5",
         "e4-g8= S(xe6,d3)+ d7-d5",
-        "e4 - g8 = S ( x e6 , d3 ) + d7-d5",
+        "e4 - g8 = S ( x e6 , d3 )+ d7-d5",
         "e4-g8 = S (xe6, d3)+ d7-d5",
     ] {
         let parse = Parse::new(&Bucky, line);
@@ -345,8 +345,8 @@ fn what_follows_a_move() {
               warning mark-spelling "+++" +++ is no buck mark: + is buck, ++ is buckmate.
                 safe: e2-e4++
             e2-e4 +
-              hint blank-in-move " " A move is written without blanks inside.
-                safe: e2-e4+
+              hint blank-in-move " " A buck mark stands directly behind its move.
+                guess: e2-e4+
             e2-e4!!!
               hint shorthand "!!!" !!! is not in the common shorthand: ! ? !! ?? !? ?! and = are.
             e2-e4,

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::LineParser;
+use super::{LineParser, word::Around};
 use crate::{
     game::{
         letters::{is_actions, is_name, shortened},
@@ -45,9 +45,40 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
 
 /// Reads a team before the turn, if there is one.
 pub(super) fn label(p: &mut LineParser<'_>) {
-    let Some(words) = team(p) else {
+    if let Some(words) = team(p) {
+        read(p, words);
+    }
+}
+
+/// Reads a team between the number and throws of players: `1. Red: a:- b:B`. A player who also throws in the line lacks a throw
+/// instead.
+pub(super) fn behind_number(p: &mut LineParser<'_>) {
+    const SHORTEST: usize = 3;
+    let nth = usize::from(p.at(SyntaxKind::WHITESPACE));
+    let Some(name) = p.nth_text(nth).strip_suffix(':') else {
         return;
     };
+    let is_apart = p.nth(nth) == Some(SyntaxKind::WORD)
+        && p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(nth + 2) == Some(SyntaxKind::WORD);
+    let is_thrower = |text: &str| {
+        let parts = text.split_once(':');
+        parts.is_some_and(|(name, actions)| is_name(name) && is_actions(actions))
+    };
+    let is_team = is_apart
+        && is_name(name)
+        && name.chars().count() >= SHORTEST
+        && is_thrower(p.nth_text(nth + 2));
+    if is_team {
+        p.eat(SyntaxKind::WHITESPACE);
+        if !Around::of(p).has_player(name) {
+            read(p, 1);
+        }
+    }
+}
+
+/// Reads a team of so many tokens.
+fn read(p: &mut LineParser<'_>, words: usize) {
     let start = p.offset();
     let text: String = (0..words).map(|n| p.nth_text(n)).collect();
     (0..words).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));

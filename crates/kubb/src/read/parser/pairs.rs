@@ -307,6 +307,8 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
         let last = match group {
             PairGroup::Pair { .. } => nth + 2,
             PairGroup::Said { tokens, .. } => nth + 1 + tokens,
+            // `2 in`
+            PairGroup::Toss if said::is_thrown_in(p, nth) => nth + 2,
             _ => nth,
         };
         nth = last + 1;

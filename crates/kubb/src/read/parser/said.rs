@@ -1,46 +1,62 @@
 //! Throws in words, as scorers say them: `a:Basis`, `a Basis`, `a: 2 Feld`, `Basis - miss`. One finding for the whole game says
 //! which sign each word stands for.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size};
 
 use super::{LineParser, pairs::without_comma};
 use crate::{
     game::{
-        letters::{self, is_actions, shortened},
+        letters::{self, Letter, is_actions, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
 };
 
-/// The number of tokens of the throw in words at the `nth` token from here: one for `Basis` and `2Feld`, three for `2 Feld`.
-/// `None` if there is no such throw.
+/// The number of tokens of the throw in words at the `nth` token from here: one for `Basis` and `2Feld`, three for `2 Feld`, `2 in`
+/// and `king miss`. `None` if there is no such throw.
 pub(super) fn tokens(p: &LineParser<'_>, nth: usize) -> Option<usize> {
     if p.nth(nth) != Some(SyntaxKind::WORD) {
         return None;
     }
     let unit = without_comma(p.nth_text(nth));
+    let is_before_word =
+        p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 2) == Some(SyntaxKind::WORD);
+    let word = without_comma(p.nth_text(nth + 2));
     if is_throw(unit) {
-        return Some(1);
+        let is_whole = unit == p.nth_text(nth) && is_before_word;
+        return Some(match is_whole && letters::is_king_miss(unit, word) {
+            true => 3,
+            false => 1,
+        });
     }
     let is_number = !unit.is_empty() && unit.bytes().all(|byte| byte.is_ascii_digit());
-    let is_apart = is_number
-        && unit == p.nth_text(nth)
-        && p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
-        && p.nth(nth + 2) == Some(SyntaxKind::WORD);
-    if !is_apart {
+    if !is_number || unit != p.nth_text(nth) || !is_before_word {
         return None;
     }
-    let word = without_comma(p.nth_text(nth + 2));
-    letters::said(&format!("{unit}{word}")).map(|_| 3)
+    let is_read = thrown_in(unit, p.nth_text(nth + 2)).is_some()
+        || letters::said(&format!("{unit}{word}")).is_some();
+    is_read.then_some(3)
+}
+
+/// The number of kubbs in `2 in`; `None` for other words.
+fn thrown_in(number: &str, word: &str) -> Option<u32> {
+    let number = number.parse().ok()?;
+    (letters::is_in(word) && Letter::Inkast.takes(number)).then_some(number)
+}
+
+/// Whether the `nth` token from here begins a throw-in of nobody who is named: `2 in`.
+pub(super) fn is_thrown_in(p: &LineParser<'_>, nth: usize) -> bool {
+    tokens(p, nth) == Some(3) && letters::is_in(p.nth_text(nth + 2))
 }
 
 /// The same for a throw without a player. `2 Feld` may be two throws there, one of them thrown in; `2 Inkast` is one.
 pub(super) fn tokens_alone(p: &LineParser<'_>) -> Option<usize> {
+    let is_numbered = p.text().starts_with(|sign: char| sign.is_ascii_digit());
     let is_toss = || {
         let word = letters::of_word(without_comma(p.nth_text(2)));
         word.is_some_and(letters::Letter::is_toss)
     };
-    tokens(p, 0).filter(|tokens| *tokens == 1 || is_toss())
+    tokens(p, 0).filter(|tokens| *tokens == 1 || !is_numbered || is_toss() || is_thrown_in(p, 0))
 }
 
 /// Whether `unit` is one throw in words, even if the word leaves open what fell.
@@ -48,9 +64,11 @@ fn is_throw(unit: &str) -> bool {
     letters::said(unit).is_some() || letters::is_hit(unit)
 }
 
-/// Whether the turn from here on is nothing but throws without players, and one of several is in words: `Basis - - miss`.
+/// Whether the turn from here on is nothing but throws without players, and one of several is in words: `Basis - - miss`. Among
+/// many such words, one other may stand.
 pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
-    let (mut said, mut throws) = (0, 0);
+    const MANY: usize = 3;
+    let (mut said, mut throws, mut others) = (0, 0, 0);
     let kinds = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
     for (kind, text) in kinds {
         let unit = match kind {
@@ -61,13 +79,12 @@ pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
         };
         let is_count = throws == 0 && unit.bytes().all(|byte| byte.is_ascii_digit());
         let is_said = letters::said(unit).is_some();
-        if !unit.is_empty() && !is_said && !is_count && !is_actions(unit) {
-            return false;
-        }
+        let is_read = is_said || is_count || is_actions(unit) || letters::is_in(unit);
+        others += usize::from(!unit.is_empty() && !is_read);
         throws += usize::from(!unit.is_empty());
         said += usize::from(is_said);
     }
-    said > 0 && throws > 1
+    said > 0 && throws > 1 && others * MANY <= said
 }
 
 /// Reads the throw in words that is `tokens` long, without a comma after it. `from` is the end of what stands before it: blanks
@@ -75,11 +92,20 @@ pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
 pub(super) fn read(p: &mut LineParser<'_>, from: TextSize, tokens: usize) -> Option<String> {
     let start = p.offset();
     let apart = tokens > 1;
-    let number = if apart { p.text() } else { "" };
+    let first = if apart { p.text() } else { "" };
     let unit = without_comma(p.nth_text(tokens - 1));
+    let kubbs = thrown_in(first, unit);
+    let unit = match kubbs {
+        Some(_) => unit.trim_end_matches(':'),
+        None => unit,
+    };
+    let is_king = apart && kubbs.is_none() && letters::is_king_miss(first, unit);
     let step = p.start();
     if apart {
-        p.bump_as(SyntaxKind::NUMBER);
+        p.bump_as(match is_king {
+            true => SyntaxKind::UNKNOWN,
+            false => SyntaxKind::NUMBER,
+        });
         p.bump();
     }
     let word = unit.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -89,16 +115,35 @@ pub(super) fn read(p: &mut LineParser<'_>, from: TextSize, tokens: usize) -> Opt
     p.bump_part(SyntaxKind::UNKNOWN, word.len());
     step.complete(p, SyntaxKind::STEP);
     let range = TextRange::new(start, p.last_end());
-    let sign = letters::said(&format!("{number}{unit}")).map(|(number, letter)| {
+    let said = match (kubbs, is_king) {
+        (Some(kubbs), _) => Some((Some(kubbs), Letter::Inkast)),
+        (None, true) => Some((None, Letter::KingMiss)),
+        (None, false) => letters::said(&format!("{first}{unit}")),
+    };
+    let sign = said.map(|(number, letter)| {
         let number = number.map_or_else(String::new, |number| number.to_string());
         format!("{number}{}", letter.sign())
     });
-    p.report(finding(word, sign.as_deref(), from, range));
+    // The colon of `2 in:` goes with the repair.
+    let colon = usize::from(kubbs.is_some() && p.at(SyntaxKind::WORD) && p.text().starts_with(':'));
+    let word = match is_king {
+        true => format!("{first} {word}"),
+        false => word.to_owned(),
+    };
+    let whole = TextRange::new(from, range.end() + size(colon));
+    p.report(finding(&word, sign.as_deref(), whole, range));
     sign
 }
 
-/// The finding on `word` in the throw at `range`, which is written `sign`.
-fn finding(word: &str, sign: Option<&str>, from: TextSize, range: TextRange) -> Finding {
+/// Reads the colon behind `2 in:`.
+pub(super) fn colon(p: &mut LineParser<'_>) {
+    if p.at(SyntaxKind::WORD) && p.text().starts_with(':') {
+        p.bump_part(SyntaxKind::SEPARATOR, 1);
+    }
+}
+
+/// The finding on `word` in the throw at `range`, which is written `sign` in place of the `whole`.
+fn finding(word: &str, sign: Option<&str>, whole: TextRange, range: TextRange) -> Finding {
     let word = shortened(word);
     let Some(sign) = sign else {
         let message = format!(
@@ -108,7 +153,6 @@ fn finding(word: &str, sign: Option<&str>, from: TextSize, range: TextRange) -> 
         return Finding::new(code, Severity::Error, range, message);
     };
     let message = format!("`{word}` is written {sign}.");
-    let whole = TextRange::new(from, range.end());
     let fix = Fix::guess(format!("Write {sign}"), vec![Edit::replace(whole, sign)]);
     rules::ACTION_WORD.at(range, message).with_fix(fix)
 }
@@ -119,6 +163,7 @@ pub(super) fn throw(p: &mut LineParser<'_>, tokens: usize) {
     let from = p.offset();
     read(p, from, tokens);
     throw.complete(p, SyntaxKind::THROW);
+    colon(p);
     comma(p);
 }
 

@@ -27,11 +27,22 @@ pub(crate) fn numbers(
         let sign = letter.sign();
         let finding = |message: String| rules::BAD_NUMBER.at(digits, message);
         match letter.facts().most {
-            None => p.report(
-                finding(format!("{sign} ({}) takes no number.", letter.facts().name)).with_fix(
-                    Fix::guess(format!("Write {sign}"), vec![Edit::delete(digits)]),
-                ),
-            ),
+            None => {
+                let mut finding =
+                    finding(format!("{sign} ({}) takes no number.", letter.facts().name)).with_fix(
+                        Fix::guess(format!("Write {sign}"), vec![Edit::delete(digits)]),
+                    );
+                // `2K`: some count the kubbs that are thrown in so.
+                if letter == Letter::King && Letter::Inkast.takes(number) {
+                    let inkast = format!("{number}{}", Letter::Inkast.sign());
+                    let whole = at(piece.range.clone());
+                    finding = finding.with_fix(Fix::guess(
+                        format!("Write {inkast}"),
+                        vec![Edit::replace(whole, inkast)],
+                    ));
+                }
+                p.report(finding);
+            }
             Some(most) if number > most => {
                 let why = match letter {
                     Letter::Base => "only five base kubbs stand on a side",

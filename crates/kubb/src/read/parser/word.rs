@@ -1,6 +1,6 @@
 //! The words of a turn: players, colons, actions and numbers, and slips between them.
 
-use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker, size};
 
 use super::{LineParser, said, separator, spelling};
 use crate::{
@@ -125,6 +125,9 @@ fn unit_len(text: &str) -> usize {
 fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     let number = unit.parse::<u32>().unwrap_or(u32::MAX);
     let range = TextRange::at(p.offset(), size(unit.len()));
+    if said::is_thrown_in(p, 0) {
+        return said::throw(p, 3);
+    }
     let marker = p.start();
     if p.text() == unit && is_letter_behind(p, 0, unit, Letter::is_toss) {
         return letter_apart(p, marker);
@@ -284,7 +287,8 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         let from = p.offset();
         (0..apart).for_each(|_| p.bump());
         said::read(p, from, tokens);
-        return throw.complete(p, SyntaxKind::THROW);
+        throw.complete(p, SyntaxKind::THROW);
+        return said::colon(p);
     }
     let mut body = body;
     if player.is_some() && body.is_empty() && !actions_after_blank(p) {
@@ -324,25 +328,80 @@ pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str
     if let Some(digits) = times(body) {
         return with_times(p, throw, body, digits);
     }
+    let plain = body.trim_end_matches(['!', '?']);
+    if plain.len() < body.len() && is_actions(plain) && !letters::is_legacy_advantage(plain) {
+        steps(p, &scan(plain));
+        remark_sign(p, &body[plain.len()..]);
+        return throw.complete(p, SyntaxKind::THROW);
+    }
     let pieces = scan(body);
     if pieces.iter().any(|piece| piece.letter.is_none()) {
         unreadable(p, player, body, &pieces);
         throw.complete(p, SyntaxKind::THROW);
         return;
     }
-    let first = group_len(&pieces);
-    let is_one = first == pieces.len();
+    let parts = parts_of_word(&pieces);
+    let is_one = parts.len() < 2;
     if !is_one {
-        run_together(p, body, &pieces);
+        run_together(p, body, &parts);
     }
-    throw_of(p, throw, &pieces[..first], is_one);
-    let mut rest = &pieces[first..];
-    while !rest.is_empty() {
+    let mut parts = parts.into_iter();
+    throw_of(p, throw, parts.next().unwrap_or(&pieces), is_one);
+    for part in parts {
         let throw = p.start();
-        let len = group_len(rest).max(1);
-        throw_of(p, throw, &rest[..len], is_one);
-        rest = &rest[len..];
+        throw_of(p, throw, part, is_one);
     }
+}
+
+/// The throws of a word without blanks. Each is as long as it can be, unless only single hits make the six batons of a turn:
+/// `2IFF----`.
+fn parts_of_word(pieces: &[NumberedLetter]) -> Vec<&[NumberedLetter]> {
+    const BATONS: usize = 6;
+    let is_hit =
+        |piece: &NumberedLetter| matches!(piece.letter, Some(Letter::Field | Letter::Base));
+    let parts = |is_single: bool| {
+        let mut parts = Vec::new();
+        let mut rest = pieces;
+        while let Some(first) = rest.first() {
+            let len = match is_single && is_hit(first) {
+                true => 1,
+                false => group_len(rest).max(1),
+            };
+            let (part, after) = rest.split_at(len.min(rest.len()));
+            parts.push(part);
+            rest = after;
+        }
+        parts
+    };
+    let batons = |parts: &[&[NumberedLetter]]| {
+        let letters = parts.iter().filter_map(|part| part.first()?.letter);
+        letters.filter(|letter| letter.is_baton()).count()
+    };
+    let longest = parts(false);
+    if longest.len() < 2 || batons(&longest) == BATONS {
+        return longest;
+    }
+    let single = parts(true);
+    match batons(&single) == BATONS {
+        true => single,
+        false => longest,
+    }
+}
+
+/// `F!`: signs of a remark behind the actions of a throw.
+fn remark_sign(p: &mut LineParser<'_>, signs: &str) {
+    let range = TextRange::at(p.offset(), size(signs.len()));
+    let message = format!(
+        "`{}` is no part of a throw. If it is a remark, make it a comment.",
+        shortened(signs)
+    );
+    let fix = Fix::guess(
+        "Make it a comment",
+        vec![Edit::replace(range, format!(" ({signs})"))],
+    );
+    let finding = rules::REMARK.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    p.bump_part(SyntaxKind::UNKNOWN, usize::from(range.len()));
 }
 
 /// Reads the actions of `throw`; reports their spelling only if it `is_one` throw, not where several run together. An advantage
@@ -458,13 +517,20 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
 fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     let throw = p.start();
     let player = p.text();
+    let around = Around::of(p);
+    let (start, is_player) = (p.offset(), around.is_player(player));
     p.bump_as(SyntaxKind::PLAYER);
     let range = p.range();
-    p.report(
-        rules::BLANK_AFTER_COLON
-            .at(range, "No blank stands between the player and the colon.")
-            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
-    );
+    if is_player {
+        p.report(
+            rules::BLANK_AFTER_COLON
+                .at(range, "No blank stands between the player and the colon.")
+                .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+        );
+    } else {
+        let name = TextRange::new(start, range.start());
+        p.report(lost_player(player, name, range, body, &around));
+    }
     p.bump();
     p.bump_part(SyntaxKind::COLON, 1);
     if is_actions(body) {
@@ -481,6 +547,114 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
         blank_after_colon(p);
     }
     letter_apart(p, throw);
+}
+
+/// An action with a throw without a player behind it, `A :F`, or a player and a throw with a blank between: `A:F`.
+fn lost_player(
+    player: &str,
+    name: TextRange,
+    blank: TextRange,
+    body: &str,
+    around: &Around<'_>,
+) -> Finding {
+    let player = shortened(player);
+    let message = format!(
+        "Is `{player}` a player, or an action, and the player before the colon is missing?"
+    );
+    let range = TextRange::new(name.start(), blank.end() + size(1));
+    let finding = rules::COLON
+        .at(range, message)
+        .with_severity(Severity::Warning);
+    let whole = Fix::guess(
+        format!("Write {player}:{}", shortened(body)),
+        vec![Edit::delete(blank)],
+    );
+    // Only the game shows which of the two is meant.
+    match around.last_player() {
+        Some(last) => finding
+            .with_fix(Fix::guess(
+                format!("Write {player} {}:{}", shortened(last), shortened(body)),
+                vec![Edit::insert(blank.end(), last)],
+            ))
+            .with_fix(whole),
+        None => finding.with_fix(whole),
+    }
+}
+
+/// The words of a line around the next one.
+pub(super) struct Around<'t> {
+    before: Vec<&'t str>,
+    after: Vec<&'t str>,
+}
+
+impl<'t> Around<'t> {
+    /// The nearest words: no turn has more.
+    pub(super) fn of(p: &LineParser<'t>) -> Self {
+        const MOST: usize = 32;
+        let before = p.before().split_whitespace().rev().take(MOST);
+        let mut before: Vec<&str> = before.collect();
+        before.reverse();
+        let after = p.rest().split_whitespace().skip(1);
+        Self {
+            before,
+            after: after.take(MOST).collect(),
+        }
+    }
+
+    /// The player of a throw that is written in one word.
+    fn player(word: &'t str) -> Option<&'t str> {
+        let (player, _) = word.split_once(':')?;
+        is_name(player).then_some(player)
+    }
+
+    /// The player of the last throw before the word.
+    fn last_player(&self) -> Option<&'t str> {
+        let mut words = self.before.iter().rev().copied();
+        words.find_map(Self::player)
+    }
+
+    /// Whether `name` throws in another word.
+    pub(super) fn has_player(&self, name: &str) -> bool {
+        let mut words = self.before.iter().chain(&self.after).copied();
+        words.any(|word| Self::player(word) == Some(name))
+    }
+
+    /// Whether another word has `actions`, in any case.
+    fn has_action(&self, actions: &str) -> bool {
+        let mut words = self.before.iter().chain(&self.after);
+        words.any(|word| {
+            let said = word.split_once(':').map_or(*word, |(_, said)| said);
+            said.trim_end_matches([',', ';'])
+                .eq_ignore_ascii_case(actions)
+        })
+    }
+
+    /// Whether `word`, with a colon behind a blank, is certainly a player: no action, or a name that stands before a colon
+    /// elsewhere in the line.
+    fn is_player(&self, word: &str) -> bool {
+        if !is_actions(word) {
+            return true;
+        }
+        let throws = || self.before.iter().chain(&self.after).copied();
+        let pairs = |words: &[&str]| {
+            words.windows(2).any(
+                |pair| matches!(pair, [name, behind] if *name == word && behind.starts_with(':')),
+            )
+        };
+        // Where an advantage line may stand, `a` is a player only in a line that writes all its colons apart.
+        let may_be_line = scan(word).last().and_then(|piece| piece.letter)
+            == Some(Letter::Advantage)
+            && !self.before.iter().any(|throw| is_baton(throw))
+            && throws().any(|throw| Self::player(throw).is_some());
+        !may_be_line && (self.has_player(word) || pairs(&self.before) || pairs(&self.after))
+    }
+}
+
+/// Whether a word is a baton, of a player or of nobody who is named.
+fn is_baton(word: &str) -> bool {
+    let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+    let first = scan(actions).first().and_then(|piece| piece.letter);
+    first.is_some_and(Letter::is_baton)
 }
 
 /// Whether actions follow after a blank. If so, reads the blank and reports it.
@@ -639,6 +813,9 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     let at = |range: &std::ops::Range<usize>| {
         TextRange::new(start + size(range.start), start + size(range.end))
     };
+    if is_sign_of_miss(p, body) {
+        return sign_of_miss(p, body);
+    }
     if player.is_some()
         && let Some(letter) = letters::of_word(body)
     {
@@ -695,6 +872,28 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     }
 }
 
+/// Whether `body` is a letter that some write for a miss, and stands so at least twice in the line.
+fn is_sign_of_miss(p: &LineParser<'_>, body: &str) -> bool {
+    let mut signs = body.chars();
+    let is_one = signs
+        .next()
+        .is_some_and(|sign| sign.is_alphabetic() && Letter::of(sign).is_none())
+        && signs.next().is_none();
+    is_one && letters::of_said(body) == Some(Letter::Miss) && Around::of(p).has_action(body)
+}
+
+/// Reads such a letter.
+fn sign_of_miss(p: &mut LineParser<'_>, body: &str) {
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let sign = Letter::Miss.sign();
+    let fix = Fix::guess(format!("Write {sign}"), vec![Edit::replace(range, sign)]);
+    let message = format!("`{body}` is written {sign}.");
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    let step = p.start();
+    p.bump_part(SyntaxKind::UNKNOWN, body.len());
+    step.complete(p, SyntaxKind::STEP);
+}
+
 /// `F2`: the number stands after its letter, or its letter is missing.
 fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRange) -> Finding {
     let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
@@ -724,19 +923,18 @@ fn of_what(number: &str) -> String {
 }
 
 /// `F-`, `--`, `B=`: throws without blanks between them.
-fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[NumberedLetter]) {
+fn run_together(p: &mut LineParser<'_>, body: &str, throws: &[&[NumberedLetter]]) {
     let start = p.offset();
     let mut edits = Vec::new();
     let mut parts = Vec::new();
-    let mut rest = pieces;
-    while let Some(piece) = rest.first() {
+    for throw in throws {
+        let (Some(first), Some(last)) = (throw.first(), throw.last()) else {
+            continue;
+        };
         if !parts.is_empty() {
-            edits.push(Edit::insert(start + size(piece.range.start), " "));
+            edits.push(Edit::insert(start + size(first.range.start), " "));
         }
-        let (group, after) = rest.split_at(group_len(rest).max(1));
-        let end = group.last().map_or(piece.range.end, |last| last.range.end);
-        parts.push(&body[piece.range.start..end]);
-        rest = after;
+        parts.push(&body[first.range.start..last.range.end]);
     }
     let spaced = shortened(&parts.join(" "));
     p.report(

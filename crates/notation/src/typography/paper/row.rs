@@ -115,13 +115,27 @@ const HEADINGS: [&str; 100] = [
     "squadra",
 ];
 
+/// A cell of a row without the emphasis around all of it: `` `e4` ``, `**e4**`.
+pub(in crate::typography) fn bare_cell(text: &str, cell: Range<usize>) -> Range<usize> {
+    let inside = text.get(cell.clone()).unwrap_or_default();
+    let sign = ["`", "**"].into_iter().find(|sign| {
+        let inside = inside
+            .strip_prefix(sign)
+            .and_then(|rest| rest.strip_suffix(sign));
+        inside.is_some_and(|inside| !inside.is_empty() && !inside.contains(sign))
+    });
+    let len = sign.map_or(0, str::len);
+    cell.start + len..cell.end - len
+}
+
 /// The marks of a row, as the notation reads its cells; empty if it is no row.
 pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     let delimiter = DELIMITERS.iter().find(|sign| text.contains(**sign));
     let Some(delimiter) = delimiter else {
         return Vec::new();
     };
-    let cells = cells(text, *delimiter);
+    let cells = cells(text, *delimiter).into_iter();
+    let cells: Vec<Range<usize>> = cells.map(|cell| bare_cell(text, cell)).collect();
     let texts: Vec<&str> = cells
         .iter()
         .map(|cell| text.get(cell.clone()).unwrap_or_default())

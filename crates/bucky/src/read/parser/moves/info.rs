@@ -24,8 +24,15 @@ impl MoveParser<'_, '_> {
             let is_comment = self.rest().is_empty()
                 && self.parser.nth_text(1).starts_with(['#', '='])
                 && super::begins_comment(self.parser, 1);
-            self.cross_blank(|word| scan::is_marks(word) && !is_comment);
+            let is_apart = self.cross_blank(|word| {
+                scan::is_marks(word) && !scan::is_evaluation(word) && !is_comment
+            });
             let rest = self.rest();
+            let is_mark = rest.starts_with(['+', '#']);
+            if is_apart && is_mark {
+                let blank = self.blanks.pop();
+                self.before_marks.extend(blank);
+            }
             let Some(first) = rest.chars().next() else {
                 break;
             };
@@ -33,7 +40,7 @@ impl MoveParser<'_, '_> {
             match first {
                 '+' | '#' => {
                     is_late |= !is_marked && (informs || free > 1);
-                    let range = self.mark(rest);
+                    let range = self.mark(rest, is_apart);
                     marks.push(range);
                 }
                 '=' if self.late_promotion(rest) => informs = true,
@@ -58,14 +65,20 @@ impl MoveParser<'_, '_> {
         }
     }
 
-    fn mark(&mut self, rest: &str) -> TextRange {
+    fn mark(&mut self, rest: &str, is_apart: bool) -> TextRange {
         let len = rest.find(|c| !matches!(c, '+' | '#')).unwrap_or(rest.len());
         let range = self.bump(MARK, len);
         let text = self.text(range);
         if !matches!(text, "+" | "++") && !self.is_broken {
             let text = shortened(text);
             let message = format!("{text} is no buck mark: + is buck, ++ is buckmate.");
-            self.slip(&rules::MARK_SPELLING, range, message, "++");
+            // Behind a blank it may be a sign of chess.
+            let fix = Fix {
+                safe: !is_apart,
+                ..Fix::guess("Write ++", vec![Edit::replace(range, "++")])
+            };
+            let finding = rules::MARK_SPELLING.at(range, message);
+            self.parser.report(finding.with_fix(fix));
         }
         range
     }
