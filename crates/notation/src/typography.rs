@@ -31,7 +31,9 @@ use self::{
     beside::Beside, commented::Commented, cut::cut, headed::Headed, listing::Listing,
     paired::Paired, paper::Paper, sides::Sides, table::PaperTable, transcribed::Transcribed,
 };
-pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
+pub use self::{
+    kept::kept_of_line, margins::is_page_number, printed::Printed, table::is_table_of_moves,
+};
 use crate::{
     Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
     Settings, apply_edits,
