@@ -1639,3 +1639,35 @@ fn a_side_may_pass_behind_a_slip() {
         fixture::assert_fixes(&Pgn, text);
     }
 }
+
+#[test]
+fn a_comment_without_its_first_brace_may_hold_moves() {
+    for (text, fixed) in [
+        (
+            "1. d4 d5 2. c4 A pawn for the square d4.} 2... e6 *\n",
+            "1. d4 d5 2. c4 {A pawn for the square d4.} 2... e6 *\n",
+        ),
+        (
+            "1. d4 d5 2. c4 Better than the old Nc3 of 1999.} 2... e6 *\n",
+            "1. d4 d5 2. c4 {Better than the old Nc3 of 1999.} 2... e6 *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Error, "pgn/unopened"), fixed);
+    }
+    // No full stop of a sentence is taken away.
+    let text = "1. d4 d5 2. c4 Why not rather d4. xyz q 2... e6 *\n";
+    assert_eq!(fixture::format(&Pgn, text), text);
+}
+
+#[test]
+fn single_stars_around_words_are_emphasis() {
+    for (text, fixed) in [
+        (
+            "1. *e4* *e5* 2. *Nf3* *Nc6* *\n",
+            "1. e4 e5 2. Nf3 Nc6 *\n",
+        ),
+        ("1. *e4* e5 2. Nf3 Nc6 1-0\n", "1. e4 e5 2. Nf3 Nc6 1-0\n"),
+    ] {
+        assert_one(text, (Severity::Hint, "pgn/odd-sign"), fixed);
+    }
+}

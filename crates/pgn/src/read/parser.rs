@@ -612,10 +612,13 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         let kind = p.current().filter(|kind| *kind == WHITESPACE);
         p.bump_as(kind.unwrap_or(ERROR));
     }
-    let blanks = usize::from(p.at(WHITESPACE));
-    if p.nth(blanks) == Some(ERROR) && p.nth_text(blanks) == "}" {
-        if blanks > 0 {
-            p.bump();
+    let is_one_word = line
+        .get(usize::from(start)..usize::from(p.last_end()))
+        .is_none_or(|words| !words.contains(char::is_whitespace));
+    if let Some(words) = words_before_brace(p, is_one_word) {
+        for _ in 0..words {
+            let kind = p.current().filter(|kind| *kind == WHITESPACE);
+            p.bump_as(kind.unwrap_or(ERROR));
         }
         p.bump();
         let range = TextRange::new(start, p.last_end());
@@ -644,6 +647,30 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
                 vec![Edit::delete_word(line, range)],
             )),
     );
+}
+
+/// How many tokens from here, behind words that are no moves, stand before a `}` that can only close those: blanks, and behind
+/// several words others, among which may be moves, `A pawn for d4.}`. The number of a move ends them. `None` without a `}`.
+fn words_before_brace(p: &LineParser<'_>, is_one_word: bool) -> Option<usize> {
+    for len in 0..MOST_TOKENS {
+        let (kind, text) = (p.nth(len)?, p.nth_text(len));
+        match kind {
+            ERROR => return (text == "}").then_some(len),
+            WHITESPACE => {}
+            _ if is_one_word => return None,
+            WORD => {
+                let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                // `in 1999.}`
+                let is_number = is_digits && p.nth(len + 1) == Some(DOTS);
+                if is_number && p.nth(len + 2) != Some(ERROR) || result(text).is_some() {
+                    return None;
+                }
+            }
+            DOTS | SyntaxKind::SUFFIX => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// `text` in braces, instead of its parentheses or brackets, or behind its slashes.

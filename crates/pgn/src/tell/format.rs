@@ -243,7 +243,9 @@ impl<'g> AtomReader<'g> {
             (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
             // `e4.`
             (DOTS, Some(last))
-                if matches!(last.kind, SAN | RESULT) && last.range.end() == range.start() => {}
+                if matches!(last.kind, SAN | RESULT)
+                    && last.range.end() == range.start()
+                    && (range.end() <= self.game.known_until()) => {}
             (NAG, _) => {
                 let is_certain = spelling::is_certain(self.game, text, range);
                 let spelled = match is_certain {

@@ -194,6 +194,8 @@ impl FoundSigns {
             }
             DOTS if matches!(before.0, SAN | RESULT)
                 && is_glued
+                // Behind words the move may be one of a sentence, and the dot its full stop.
+                && range.end() <= game.known_until()
                 && matches!(text.trim(), "." | "," | "-") =>
             {
                 let right = parted(game, range, "");
