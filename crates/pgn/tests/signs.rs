@@ -1662,12 +1662,43 @@ fn a_comment_without_its_first_brace_may_hold_moves() {
 #[test]
 fn single_stars_around_words_are_emphasis() {
     for (text, fixed) in [
-        (
-            "1. *e4* *e5* 2. *Nf3* *Nc6* *\n",
-            "1. e4 e5 2. Nf3 Nc6 *\n",
-        ),
+        ("1. *e4* *e5* 2. *Nf3* *Nc6* *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
         ("1. *e4* e5 2. Nf3 Nc6 1-0\n", "1. e4 e5 2. Nf3 Nc6 1-0\n"),
     ] {
         assert_one(text, (Severity::Hint, "pgn/odd-sign"), fixed);
+    }
+}
+
+#[test]
+fn moves_in_a_comment_are_one_finding() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "{\"pgn\": \"1. e4 e5 2. Nf3 Nc6 1-0\"}\n",
+            "{\"pgn\": \"} 1. e4 e5 2. Nf3 Nc6 1-0\n",
+        ),
+        (
+            "{\\rtf1\\ansi 1. e4 e5 2. Nf3 Nc6 1-0\\par}\n",
+            "{\\rtf1\\ansi } 1. e4 e5 2. Nf3 Nc6 1-0 {\\par}\n",
+        ),
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/missing-move"], "{text}");
+        let fix = &record.findings()[0].fixes[0];
+        assert!(!fix.safe);
+        assert_eq!(apply_edits(text, &fix.edits), fixed);
+        assert_eq!(fixture::findings(&Pgn, fixed), "", "{fixed}");
+    }
+    for text in [
+        "1. e4 e5 ; 2. f4 is the King's Gambit\n2. Nf3 Nc6 *\n",
+        "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 *\n",
+        "[Event \"?\"]\n\n{Nothing was written down of board 1. A pity} 1-0\n",
+    ] {
+        let found = fixture::findings(&Pgn, text);
+        assert!(!found.contains("missing-move"), "{text}{found}");
     }
 }

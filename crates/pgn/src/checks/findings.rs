@@ -2,7 +2,7 @@
 
 use notation::{Finding, Order as _, rows};
 
-use super::{nulls, remarks};
+use super::{hidden, nulls, remarks};
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -43,6 +43,7 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     }
     remarks::remarks(game, &mut findings);
     findings.extend(nulls::nulls(game, &findings));
+    hidden::hidden(game, &mut findings);
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }
