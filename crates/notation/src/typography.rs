@@ -654,12 +654,23 @@ fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize
 fn of_every_notation(typographic: char) -> Option<&'static str> {
     /// From `!` to `~`, in the order of the full-width forms.
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    let plain = |first: char, nth: u32| {
+        let index = usize::try_from(u32::from(first) + nth - u32::from('!')).ok()?;
+        ASCII.get(index..=index)
+    };
     match typographic {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
         // Soft hyphens, blanks and joiners without width, and direction marks that messengers insert, except those
         // that reorder letters.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202c}' | '\u{2060}' => Some(""),
         '\u{2066}'..='\u{2069}' => Some(""),
+        // Digits set low, and letters and digits of formulas, with which some write in bold.
+        '\u{2080}'..='\u{2089}' => plain('0', u32::from(typographic) - 0x2080),
+        '\u{1d400}'..='\u{1d6a3}' => match (u32::from(typographic) - 0x1d400) % 52 {
+            letter @ ..26 => plain('A', letter),
+            letter => plain('a', letter - 26),
+        },
+        '\u{1d7ce}'..='\u{1d7ff}' => plain('0', (u32::from(typographic) - 0x1d7ce) % 10),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
         '\u{ff01}'..='\u{ff5e}' => {
             let index = usize::try_from(u32::from(typographic) - 0xff01).ok()?;

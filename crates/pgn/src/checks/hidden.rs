@@ -123,7 +123,15 @@ fn only_comment(game: &PgnRecord) -> Option<Finding> {
     let at = |offset: usize| comment.start() + size(offset);
     let is_of_frame = |sign: char| matches!(sign, '"' | '\'' | '}' | ']') || sign.is_whitespace();
     let end = TextRange::new(at(moves.end), comment.end());
-    let mut edits = vec![Edit::insert(at(moves.start), "} ")];
+    // What stands before the moves stays a comment.
+    let before = TextRange::new(comment.start(), at(moves.start));
+    let above = game.parse.text().get(..usize::from(comment.start()));
+    let is_apart =
+        above.is_none_or(|above| above.is_empty() || above.ends_with(char::is_whitespace));
+    let mut edits = vec![match text.get(..moves.start).map(str::trim) {
+        Some("{") => Edit::replace(before, if is_apart { "" } else { " " }),
+        _ => Edit::insert(before.end(), "} "),
+    }];
     edits.push(match behind.chars().all(is_of_frame) {
         true => Edit::delete(end),
         false => Edit::insert(end.start(), " {"),

@@ -389,6 +389,8 @@ impl San {
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
+        let taking = taking_behind(core);
+        let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
             kind,
@@ -459,6 +461,15 @@ fn standard(word: &str) -> Option<San> {
         kind: MoveKind::Go(go),
         mark: CheckSign::of(word),
     })
+}
+
+/// A capture whose sign stands behind it, as old books have it, with the sign before the square: `e:d5` for `ed5:`.
+fn taking_behind(core: &str) -> Option<String> {
+    let inside = core.strip_suffix(':')?;
+    let (before, square) = inside.split_at_checked(inside.len().checked_sub(2)?)?;
+    let is_square = matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    (is_square && !before.is_empty() && !before.contains(['x', ':']))
+        .then(|| format!("{before}:{square}"))
 }
 
 /// Whether the move is a pass, as analyses and programs write it.

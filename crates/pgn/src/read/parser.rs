@@ -10,7 +10,7 @@ use notation::{
 use crate::{
     game::{
         glossary, rules,
-        san::{self, Language, MoveKind, San, is_pass_in_words},
+        san::{self, CheckSign, Language, MoveKind, San, is_pass_in_words},
     },
     read::syntax::{
         Inherited, SyntaxKind, TAGS, glued_result, lex, nearly_result, result,
@@ -161,7 +161,9 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         Some(_) => None,
     };
     let result = result.or(in_words);
-    if result.is_none() && is_number(p, text, is_due) {
+    // `1-0, 23 moves`
+    let is_count = result.is_none() && !is_due && counts(p, 0);
+    if result.is_none() && !is_count && is_number(p, text, is_due) {
         number(p);
         return NUMBER;
     }
@@ -193,6 +195,10 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         0 if is_sign && !is_due => {
             p.bump_as(NAG);
             NAG
+        }
+        0 if is_count => {
+            number(p);
+            NUMBER
         }
         0 => {
             move_(p);
@@ -523,7 +529,8 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
         // The words behind a dash decide; one behind words belongs to them.
         let is_dash = kind == WORD && text == "--" && (end == 0 || is_prose) && !is_due;
         if kind == WORD && !is_dash {
-            if text.bytes().all(|byte| byte.is_ascii_digit()) && !(is_prose && counts(p, len))
+            let is_counted = || (is_prose || len == 0 && !is_due) && counts(p, len);
+            if text.bytes().all(|byte| byte.is_ascii_digit()) && !is_counted()
                 || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
                 || result(text).is_some()
                 || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
@@ -559,7 +566,14 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
 fn counts(p: &LineParser<'_>, number: usize) -> bool {
     let what = p.nth_text(number + 2);
     let is_word = what.len() > 2 && what.chars().all(char::is_alphabetic);
-    p.nth(number + 1) == Some(WHITESPACE) && is_word && is_remark(what)
+    let is_number = p.nth_text(number).bytes().all(|byte| byte.is_ascii_digit());
+    let says_more = || result_in_words(what).is_some() || CheckSign::in_words(what).is_some();
+    is_number
+        && p.nth(number + 1) == Some(WHITESPACE)
+        && is_word
+        && is_remark(what)
+        && !says_more()
+        && !is_pass_in_words(what)
 }
 
 /// Whether a move is also an ordinary word: `pass`, `de`.
@@ -675,7 +689,11 @@ fn words_before_brace(p: &LineParser<'_>, is_one_word: bool) -> Option<usize> {
 
 /// `text` in braces, instead of its parentheses or brackets, or behind its slashes.
 fn in_braces(text: &str) -> String {
+    let of_block = text
+        .strip_prefix("/*")
+        .and_then(|inside| inside.strip_suffix("*/"));
     let inside = text.strip_prefix("//").map(str::trim_start);
+    let inside = inside.or(of_block.map(str::trim));
     let in_pair = |open, close| text.strip_prefix(open)?.strip_suffix(close);
     // A command, `[%clk 0:05:00]`, keeps its brackets.
     let is_command = text.starts_with("[%");
