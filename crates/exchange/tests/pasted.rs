@@ -409,6 +409,21 @@ fn tables_are_read_as_the_checks_read_them() {
             "1. e4 e5 {solid} 2. Nf3 Nc6 3. Bb5 a6 {the Spanish}",
         ),
         (
+            "pgn",
+            "No\tWhite\tTime\tBlack\tTime\n1\te4\t0:01\te5\t0:02\n2\tNf3\t0:05\tNc6\t0:03\n3\tBb5\t0:09\ta6\t0:11\n",
+            "1. e4 {0:01} 1... e5 {0:02} 2. Nf3 {0:05} 2... Nc6 {0:03} 3. Bb5 {0:09} 3... a6",
+        ),
+        (
+            "pgn",
+            "| # | White | Black |\n|---|---|---|\n| 1 | **d4** | d5 |\n| 2 | **c4** | e6 |\n| 3 | **Nc3** | Nf6 |\n",
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6",
+        ),
+        (
+            "pgn",
+            "<p>1. e4 e5<br>2. Nf3 Nc6<br/>3. Bb5 a6</p>\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        ),
+        (
             "kubb",
             "Turn\tInkast\t1\t2\t3\t4\t5\t6\n1\t0\t-\tB\t-\tB\t-\t-\n2\t2\tF\tF\t-\t-\t-\t-\n3\t0\t-\tB\tB\t-\t-\t-\n",
             "1. 0I - B - B - -\n2. 2I F F - - - -\n3. 0I - B B - - -",

@@ -637,7 +637,7 @@ const TAGS: [&str; 21] = [
     "br",
 ];
 
-fn is_time(text: &str) -> bool {
+pub(super) fn is_time(text: &str) -> bool {
     let mut parts = text.split(':');
     let is_two = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_hour = |part: &str| {

@@ -135,7 +135,10 @@ fn tags(text: &str) -> Vec<PaperMark> {
 /// The marks of HTML entities.
 pub(super) fn entities(text: &str) -> Vec<PaperMark> {
     let mut marks = Vec::new();
-    const SIGNS: [(&str, &str); 7] = [
+    const SIGNS: [(&str, &str); 10] = [
+        ("<br>", " "),
+        ("<br/>", " "),
+        ("<br />", " "),
         ("&nbsp;", " "),
         ("</td><td>", " "),
         ("&gt;", ">"),
