@@ -1714,6 +1714,7 @@ fn moves_that_all_run_together_are_parted() {
             "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7 matt 1-0",
             "1. e₄ e₅ 2. Nf₃ Nc₆ *",
             "1. 𝐞𝟒 𝐞𝟓 2. 𝐍𝐟𝟑 *",
+            "1. 5254 5755 2. 7163 2836 *",
         ],
         expect![[r#"
             1.e4e5 2.Nf3Nc6 3.Bb5a6 *
@@ -1737,8 +1738,24 @@ fn moves_that_all_run_together_are_parted() {
             1. 𝐞𝟒 𝐞𝟓 2. 𝐍𝐟𝟑 *
               Hint “𝐞” is read as “e”, “𝟒” as “4”, “𝟓” as “5”, “𝐍” as “N”, and others: 7 characters in this game. Write the plain ones. safely => 1. e4 e5 2. Nf3 *
               fmt: 1. e4 e5 2. Nf3 *
+            1. 5254 5755 2. 7163 2836 *
+              Hint For 5254 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
         "#]],
     );
+}
+
+#[test]
+fn the_dash_of_a_result_in_a_tag_is_read() {
+    let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ann \u{2013} Lee\"]\n[Black \"Bo\"]\n";
+    for quotes in [["\"", "\""], ["\u{201c}", "\u{201d}"]] {
+        let [open, close] = quotes;
+        assert_one(
+            &format!("{tags}[Result {open}1\u{2013}0{close}]\n\n1. e4 e5 1-0\n"),
+            (Severity::Hint, "pgn/odd-sign"),
+            &format!("{tags}[Result \"1-0\"]\n\n1. e4 e5 1-0\n"),
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! All findings of a game, from the parser, the sheet and the replay: one finding for one cause.
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, tags,
+    work,
 };
 
 use crate::{
@@ -62,6 +63,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     }
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
+    tags::join(&mut findings, &rules::TAG_SYNTAX, &checks::TAGS);
     join_signs(&mut findings);
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {

@@ -163,7 +163,8 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
     let result = result.or(in_words);
     // `1-0, 23 moves`
     let is_count = result.is_none() && !is_due && counts(p, 0);
-    if result.is_none() && !is_count && is_number(p, text, is_due) {
+    let is_year = || !is_due && is_year(text, line.get(..usize::from(p.offset())));
+    if result.is_none() && !is_count && (is_year() || is_number(p, text, is_due)) {
         number(p);
         return NUMBER;
     }
@@ -367,6 +368,15 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
         && !p.nth_text(next + 1).starts_with(' ');
     let is_number = rest.is_empty() && !is_move || is_broken;
     is_number && !is_due && !is_followed && result(text).is_none()
+}
+
+/// Whether four digits, which may be a move in a game by post (`5254`), are none: no other such move stands directly `above` them.
+fn is_year(text: &str, above: Option<&str>) -> bool {
+    let is_digits = |text: &str| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_move = |word: &str| is_digits(word) && San::read(word, Language::ENGLISH).is_some();
+    let last = above.and_then(|above| above.split_whitespace().next_back());
+    let last = last.and_then(|last| last.rsplit('.').next());
+    is_digits(text) && !last.is_some_and(is_move)
 }
 
 /// The digits of a number with another sign in place of its dot: `5l` or `5 -` for `5.` `None` for other words.
