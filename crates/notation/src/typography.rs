@@ -690,13 +690,11 @@ fn free_text(
 ) -> Vec<TextRange> {
     let mut free = Vec::new();
     walk(&mut |element, range| {
-        let inside = unquoted(text, range);
-        let is_free =
-            wanted.contains(&notation.free_text(element.kind)) && !is_result(text, inside);
-        if is_free {
-            free.push(inside);
-        }
-        !is_free
+        let is_wanted = wanted.contains(&notation.free_text(element.kind));
+        let inside = is_wanted.then(|| unquoted(text, range));
+        let inside = inside.filter(|inside| !is_result(text, *inside));
+        free.extend(inside);
+        inside.is_none()
     });
     free
 }
