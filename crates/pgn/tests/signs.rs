@@ -1696,6 +1696,7 @@ fn moves_in_a_comment_are_one_finding() {
     for text in [
         "1. e4 e5 ; 2. f4 is the King's Gambit\n2. Nf3 Nc6 *\n",
         "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 *\n",
+        "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6\n",
         "[Event \"?\"]\n\n{Nothing was written down of board 1. A pity} 1-0\n",
     ] {
         let found = fixture::findings(&Pgn, text);

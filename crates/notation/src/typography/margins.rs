@@ -153,8 +153,9 @@ fn talk_behind<'l, 't>(
     notation: &dyn Notation,
     lines: &'l [TrimmedLine<'t>],
 ) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
-    let is_over =
-        |state: LineState| state != 0 && notation.line_kind(FIRST_MOVE, state) == LineKind::Restart;
+    let is_over = move |state: LineState| {
+        state != 0 && notation.line_kind(FIRST_MOVE, state) == LineKind::Restart
+    };
     lines.iter().filter(move |line| {
         let kind = notation.line_kind(line.plain(), line.state);
         matches!(kind, LineKind::Body | LineKind::Detail)

@@ -44,9 +44,15 @@ fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
         let start = usize::from(comment.range.start());
         let above = game.parse.text().get(..start).unwrap_or_default();
         let is_glued = above.ends_with(|sign: char| !sign.is_whitespace());
-        let is_next = first.is_some() || number_behind(game, comment.value) == numbered(moves);
+        let Some(number) = numbered(moves) else {
+            continue;
+        };
+        let is_next = first.is_some() || number_behind(game, comment.value) == Some(number);
         let are_due = is_glued || sheet.results.is_empty();
-        if !are_due || !is_next || numbered(moves).is_none() {
+        // Where the game itself goes on with this number, the comment tells other moves.
+        let next = sheet.moves.get(comment.value).and_then(|next| next.number);
+        let goes_on = next.is_some_and(|next| next.value <= number);
+        if !are_due || !is_next || goes_on {
             continue;
         }
         first = first.or(Some(comment.range));

@@ -474,8 +474,8 @@ pub(super) fn result_before_comma(word: &str) -> Option<usize> {
     super::result(result).map(|_| result.len())
 }
 
-/// Splits two moves at the comma between them, and a move or a result from a comma after it, which becomes a dot; at the start of a line also
-/// more moves: `e4,e5,Nf3,Nc6`. Elsewhere, those may be squares in a remark.
+/// Splits two moves at the comma between them, and a move or a result from a comma after it, which becomes a dot; at the start of
+/// a line also more moves: `e4,e5,Nf3,Nc6`. Elsewhere, those may be squares in a remark.
 pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let bytes = body.as_bytes();
     if memchr::memchr(b',', bytes).is_none() {
