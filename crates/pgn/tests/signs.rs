@@ -1727,7 +1727,6 @@ fn moves_that_all_run_together_are_parted() {
             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0, 23 moves
               Hint No dot, comma or dash stands behind a move or a result. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0 23 moves
               Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0, {23 moves}
-              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0 23 moves
             1. e4 e5 2. Nf3 /* good */ Nc6 *
               Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {good} Nc6 *
             1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7 matt 1-0

@@ -55,7 +55,7 @@ pub(super) fn of(
     text: &str,
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
-    let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
+    let may_be_one = |line: &str| is_suspect(line) || is_sentence(line) || is_mostly_words(line);
     let may_begin = begins_with_title(notation, text);
     if !may_begin && !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
