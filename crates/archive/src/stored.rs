@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
 
 /// How a text is stored if it is not UTF-8 with usual line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Stored {
     Windows1252,
     /// Lines end with a carriage return alone.
     CarriageReturns,
+    /// Words of bytes that are Cyrillic letters in Windows-1251, and no words in Windows-1252.
+    Windows1251,
 }
 
 impl Stored {
@@ -31,6 +33,7 @@ impl Stored {
             Self::Utf16 => "UTF-16",
             Self::Windows1252 => "Windows-1252 (Latin-1)",
             Self::CarriageReturns => "the line ends of old Macs",
+            Self::Windows1251 => "Windows-1251 (Cyrillic)",
         }
     }
 }
@@ -45,6 +48,7 @@ impl Detected {
             1 => Some(Stored::Utf16),
             2 => Some(Stored::Windows1252),
             3 => Some(Stored::CarriageReturns),
+            4 => Some(Stored::Windows1251),
             _ => None,
         }
     }
@@ -54,11 +58,15 @@ impl Detected {
             Stored::Utf16 => 1,
             Stored::Windows1252 => 2,
             Stored::CarriageReturns => 3,
+            Stored::Windows1251 => 4,
         };
-        // The first detection counts.
-        let _ = self
-            .0
-            .compare_exchange(0, value, Ordering::Relaxed, Ordering::Relaxed);
+        // The first detection counts; but a single letter does not tell Windows-1251 from Windows-1252.
+        let replaced = if stored == Stored::Windows1251 { 2 } else { 0 };
+        for before in [0, replaced] {
+            let _ = self
+                .0
+                .compare_exchange(before, value, Ordering::Relaxed, Ordering::Relaxed);
+        }
     }
 }
 
@@ -232,8 +240,13 @@ fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) ->
         let (wrong, below) = after.split_at(len);
         let is_text = is_text(bytes) && wrong.iter().all(|byte| is_letter(*byte));
         if is_text {
-            found.note(Stored::Windows1252);
-            let (letters, _, _) = WINDOWS_1252.decode(wrong);
+            let is_cyrillic = found.get() == Some(Stored::Windows1251) || is_cyrillic(after);
+            let (stored, encoding) = match is_cyrillic {
+                true => (Stored::Windows1251, WINDOWS_1251),
+                false => (Stored::Windows1252, WINDOWS_1252),
+            };
+            found.note(stored);
+            let (letters, _) = encoding.decode_without_bom_handling(wrong);
             ready.extend_from_slice(letters.as_bytes());
         } else {
             ready.extend_from_slice(wrong);
@@ -246,6 +259,21 @@ fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) ->
 fn is_text(bytes: &[u8]) -> bool {
     let is_control = |byte: &u8| matches!(byte, 0..=8 | 0x0e..=0x1a | 0x1c..=0x1f);
     !bytes.iter().any(is_control)
+}
+
+/// The fewest letters of a word that shows how it is stored.
+const WORD: usize = 4;
+
+/// Whether `bytes` begin with a word that has a capital at most at its start in Windows-1251; in Windows-1252, all its letters would
+/// have accents.
+fn is_cyrillic(bytes: &[u8]) -> bool {
+    let len = bytes.iter().take_while(|byte| **byte >= 0xc0).count();
+    let Some(([first, rest @ ..], _)) = bytes.split_at_checked(len) else {
+        return false;
+    };
+    // Lines were drawn with one byte over and over.
+    let is_drawn = rest.iter().all(|byte| byte == first);
+    len >= WORD && !is_drawn && rest.iter().all(|byte| *byte >= 0xe0)
 }
 
 /// Whether Windows-1252 has a character for the byte.
@@ -310,6 +338,17 @@ mod tests {
             Some(Stored::CarriageReturns),
         );
         assert_read(b"1. e4\r\n2. d4\r\n", "1. e4\r\n2. d4\r\n", None);
+        // Cyrillic words, and letters of pieces.
+        assert_read(
+            b"[White \"\xc8\xe2\xe0\xed\xee\xe2\"]\n1. e4 e5 2. \xcaf3\n",
+            "[White \"\u{418}\u{432}\u{430}\u{43d}\u{43e}\u{432}\"]\n1. e4 e5 2. \u{41a}f3\n",
+            Some(Stored::Windows1251),
+        );
+        assert_read(
+            b"\xc4\xc4\xc4\xc4\xc4\n",
+            "\u{c4}\u{c4}\u{c4}\u{c4}\u{c4}\n",
+            Some(Stored::Windows1252),
+        );
         assert_read(b"", "", None);
     }
 

@@ -6,7 +6,7 @@ use std::{ops::Range, sync::Arc};
 use ide::{Document, Notation, Record};
 use notation::{
     Edit, Finding, Fix, FreeText, LineKind, Order as _, Printed, Rule, Severity, TextRange,
-    TextSize, TokenClass, apply_edits, cut::cut, kept_of_line,
+    TextSize, TokenClass, apply_edits, cut::cut, is_table_of_moves, kept_of_line,
 };
 
 use crate::{Import, place, rules::convert as rules};
@@ -116,8 +116,12 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
             (best, left) = (attempt, quality);
         }
     }
-    for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
-        take_if_better(notation, split, &mut best, &mut left, None);
+    // The gaps of a table that the notation reads stand inside its moves.
+    if !is_table_of_moves(notation, &best.text()) {
+        let splits = [by_columns(notation, &best), by_rows(notation, &best)];
+        for split in splits.into_iter().flatten() {
+            take_if_better(notation, split, &mut best, &mut left, None);
+        }
     }
     // From the end, so that the numbers of earlier lines stay valid.
     for at in (0..best.lines.len()).rev() {
@@ -314,7 +318,9 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
     let above = attempt.lines.get(at.checked_sub(1)?)?;
     let line = attempt.lines.get(at)?;
     let (first, second) = (above.text.trim_end(), line.text.trim_start());
-    if first.is_empty() || second.is_empty() {
+    // Each tag stands on a line of its own.
+    let are_tags = first.starts_with('[') && first.ends_with(']') && second.starts_with('[');
+    if first.is_empty() || second.is_empty() || are_tags {
         return None;
     }
     let (first, gap) = match first.strip_suffix('\u{ad}') {
@@ -686,20 +692,39 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
 }
 
 /// The columns, one below the other.
-fn by_columns(attempt: &Attempt) -> Option<Attempt> {
-    let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
-    let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
+fn by_columns(notation: &dyn Notation, attempt: &Attempt) -> Option<Attempt> {
+    let (rows, columns) = grid(notation, attempt)?;
     let column = |index: usize| rows.iter().filter_map(move |row| row.get(index).cloned());
     let lines: Vec<PastedLine> = (0..columns).flat_map(column).collect();
     Some(in_columns(attempt, lines, columns))
 }
 
 /// The cells of all rows one below the other, each row from left to right.
-fn by_rows(attempt: &Attempt) -> Option<Attempt> {
-    let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
-    let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
+fn by_rows(notation: &dyn Notation, attempt: &Attempt) -> Option<Attempt> {
+    let (rows, columns) = grid(notation, attempt)?;
     let lines = rows.into_iter().flatten().collect();
     Some(in_columns(attempt, lines, columns))
+}
+
+/// The cells of all lines, and the most in one of them; `None` if none has several, or if those that have are the heads of pages
+/// and other words.
+fn grid(notation: &dyn Notation, attempt: &Attempt) -> Option<(Vec<Vec<PastedLine>>, usize)> {
+    let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
+    let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
+    let is_move = |cell: &PastedLine| {
+        notation.line_kind(&cell.text, 0).is_body() && !begins_with_capitalized_word(&cell.text)
+    };
+    let several = rows.iter().filter(|row| row.len() > 1);
+    let of_moves = several.clone().filter(|row| row.iter().any(is_move));
+    (of_moves.count() * 2 > several.count()).then_some((rows, columns))
+}
+
+/// Whether a cell begins as the head of a page does: `Referee: Tom`, `Page 1 of 2`.
+fn begins_with_capitalized_word(cell: &str) -> bool {
+    let word = cell.split([' ', ':']).next().unwrap_or_default();
+    let mut letters = word.chars();
+    let is_capital = letters.next().is_some_and(char::is_uppercase);
+    is_capital && letters.clone().count() >= 3 && letters.all(char::is_lowercase)
 }
 
 fn in_columns(attempt: &Attempt, lines: Vec<PastedLine>, columns: usize) -> Attempt {

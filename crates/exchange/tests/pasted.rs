@@ -409,3 +409,78 @@ fn turns_that_were_broken_throughout_are_put_together() {
         "#]],
     );
 }
+
+/// The gaps between the cells of a table stand inside its moves.
+#[test]
+fn tables_are_read_as_the_checks_read_them() {
+    for (form, table, expected) in [
+        (
+            "pgn",
+            "Nr.\tWei\u{df}\tSchwarz\n1\te4\tc5\n2\tSf3\td6\n3\td4\tcxd4\n4\tSxd4\tSf6\n5\tSc3\ta6\n",
+            "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6",
+        ),
+        (
+            "pgn",
+            "1\te4\te5\tsolid\n2\tNf3\tNc6\t\n3\tBb5\ta6\tthe Spanish\n",
+            "1. e4 e5 {solid} 2. Nf3 Nc6 3. Bb5 a6 {the Spanish}",
+        ),
+        (
+            "pgn",
+            "No\tWhite\tTime\tBlack\tTime\n1\te4\t0:01\te5\t0:02\n2\tNf3\t0:05\tNc6\t0:03\n3\tBb5\t0:09\ta6\t0:11\n",
+            "1. e4 {0:01} 1... e5 {0:02} 2. Nf3 {0:05} 2... Nc6 {0:03} 3. Bb5 {0:09} 3... a6",
+        ),
+        (
+            "pgn",
+            "| # | White | Black |\n|---|---|---|\n| 1 | **d4** | d5 |\n| 2 | **c4** | e6 |\n| 3 | **Nc3** | Nf6 |\n",
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6",
+        ),
+        (
+            "pgn",
+            "<p>1. e4 e5<br>2. Nf3 Nc6<br/>3. Bb5 a6</p>\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        ),
+        (
+            "kubb",
+            "Turn\tInkast\t1\t2\t3\t4\t5\t6\n1\t0\t-\tB\t-\tB\t-\t-\n2\t2\tF\tF\t-\t-\t-\t-\n3\t0\t-\tB\tB\t-\t-\t-\n",
+            "1. 0I - B - B - -\n2. 2I F F - - - -\n3. 0I - B B - - -",
+        ),
+    ] {
+        let from = by_id(form).unwrap();
+        let converted = convert(table, from, None, ConvertOptions::default());
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words(&converted.text).contains(&words(expected)),
+            "{}",
+            converted.text
+        );
+        let mut findings = converted.findings.iter();
+        assert!(
+            !findings.any(|finding| finding.code == "convert/columns"),
+            "{:?}",
+            converted.findings
+        );
+    }
+}
+
+#[test]
+fn heads_of_pages_are_no_columns_and_tags_no_broken_lines() {
+    let converted = |form, text| {
+        let from = by_id(form).unwrap();
+        convert(text, from, None, ConvertOptions::default()).text
+    };
+    let pages = "Planet Kubb Scoresheet            Page 1 of 2\nField 3    Referee: Tom\n\n1. a:- a:B a:B b:- b:B b:-\n\
+                 2. c:2I c:F d:F c:- d:- c:- d:-\n\n\u{c}Planet Kubb Scoresheet            Page 2 of 2\n\n3. a:- a:B b:B b:- a:- b:-\n";
+    let written = converted("kubb", pages);
+    for kept in ["Page 1 of 2", "Field 3 ", "Referee: Tom", "Page 2 of 2"] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+    let words =
+        |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let (tom, first) = (
+        words(&written).iter().position(|word| word == "Tom"),
+        words(&written).iter().position(|word| word == "1."),
+    );
+    assert!(tom < first, "{written}");
+    let tags = "[Event Club]\n[Site Ulm]\n[White Ann]\n[Black Bea]\n[Result 1-0]\n\n1. e4 e5 1-0\n";
+    assert!(!converted("pgn", tags).contains("] ["));
+}

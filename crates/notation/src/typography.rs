@@ -34,7 +34,9 @@ use self::{
     listing::Listing, paired::Paired, paper::Paper, sides::Sides, table::PaperTable,
     transcribed::Transcribed,
 };
-pub use self::{kept::kept_of_line, margins::is_page_number, printed::Printed};
+pub use self::{
+    kept::kept_of_line, margins::is_page_number, printed::Printed, table::is_table_of_moves,
+};
 use crate::{
     Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
     Settings, apply_edits,
@@ -707,12 +709,23 @@ fn escaped(text: &str) -> Option<&'static str> {
 fn of_every_notation(typographic: char) -> Option<&'static str> {
     /// From `!` to `~`, in the order of the full-width forms.
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    let plain = |first: char, nth: u32| {
+        let index = usize::try_from(u32::from(first) + nth - u32::from('!')).ok()?;
+        ASCII.get(index..=index)
+    };
     match typographic {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
         // Soft hyphens, blanks and joiners without width, and direction marks that messengers insert, except those
         // that reorder letters.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202c}' | '\u{2060}' => Some(""),
         '\u{2066}'..='\u{2069}' => Some(""),
+        // Digits set low, and letters and digits of formulas, with which some write in bold.
+        '\u{2080}'..='\u{2089}' => plain('0', u32::from(typographic) - 0x2080),
+        '\u{1d400}'..='\u{1d6a3}' => match (u32::from(typographic) - 0x1d400) % 52 {
+            letter @ ..26 => plain('A', letter),
+            letter => plain('a', letter - 26),
+        },
+        '\u{1d7ce}'..='\u{1d7ff}' => plain('0', (u32::from(typographic) - 0x1d7ce) % 10),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
         '\u{ff01}'..='\u{ff5e}' => {
             let index = usize::try_from(u32::from(typographic) - 0xff01).ok()?;
@@ -732,13 +745,22 @@ fn free_text(
 ) -> Vec<TextRange> {
     let mut free = Vec::new();
     walk(&mut |element, range| {
-        let is_free = wanted.contains(&notation.free_text(element.kind));
-        if is_free {
-            free.push(unquoted(text, range));
-        }
-        !is_free
+        let is_wanted = wanted.contains(&notation.free_text(element.kind));
+        let inside = is_wanted.then(|| unquoted(text, range));
+        let inside = inside.filter(|inside| !is_result(text, *inside));
+        free.extend(inside);
+        inside.is_none()
     });
     free
+}
+
+/// Whether a range is a result with a dash of word processors, as in the value of a tag. That is no name, which keeps its characters.
+fn is_result(text: &str, range: TextRange) -> bool {
+    let written = text.get(Range::<usize>::from(range)).unwrap_or_default();
+    let value = written.trim_matches('"');
+    let is_dash = |sign: char| !sign.is_ascii() && of_every_notation(sign) == Some("-");
+    // The longest is `1/2-1/2`.
+    value.len() <= 9 && value.contains(is_dash) && paper::is_result(&value.replace(is_dash, "-"))
 }
 
 /// `range` without invisible characters at its start, and then without a pair of typographic quotes at its ends.

@@ -5,6 +5,7 @@ mod dates;
 mod ending;
 mod fen;
 pub(crate) mod findings;
+mod hidden;
 mod nulls;
 mod numbers;
 mod remarks;

@@ -17,6 +17,7 @@ pub(crate) struct PgnRecord {
     replayed: OnceLock<Replayed>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
     known_until: OnceLock<TextSize>,
+    is_settled: OnceLock<bool>,
 }
 
 impl PgnRecord {
@@ -28,6 +29,7 @@ impl PgnRecord {
             replayed: OnceLock::new(),
             findings: OnceLock::new(),
             known_until: OnceLock::new(),
+            is_settled: OnceLock::new(),
         }
     }
 
@@ -67,6 +69,16 @@ impl PgnRecord {
                 .chain(self.misnumbered())
                 .min();
             first.map_or_else(|| self.parse.text_len(), |first| self.before_mark(first))
+        })
+    }
+
+    /// Whether all moves can be played as they are numbered. Otherwise a slip may stand anywhere before the move that cannot, so no
+    /// board proves what a letter above it is for: in `15. Re2 Qd7 16. Rac1 … 20. Qg4` the queen went to e2.
+    pub(crate) fn is_settled(&self) -> bool {
+        *self.is_settled.get_or_init(|| {
+            let mut played = self.replayed().findings.iter();
+            !played.any(|finding| finding.severity == Severity::Error)
+                && self.misnumbered().is_none()
         })
     }
 

@@ -637,3 +637,46 @@ fn chess_has_many_names() {
         assert!(said[0].contains("pgn/illegal-move"), "{said:?}");
     }
 }
+
+#[test]
+fn heads_and_feet_of_pages_are_no_games() {
+    let tags = roster("1", "Ann", "Bea", "1-0");
+    for (text, count) in [
+        (
+            format!("BULLETIN 7                    Page 12\n\n{tags}\n1. e4 e5 2. Nf3 Nc6\n\nBULLETIN 7                    Page 13\n\n3. Bb5 a6 1-0\n"),
+            1,
+        ),
+        (format!("{tags}\n1. e4 e5 1-0\n\n--- 17 ---\n\n{tags}\n1. d4 d5 1-0\n"), 2),
+        (
+            "Ann (1850) - Bea (1790), Ulm 2024, 1-0\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\nCid - Dan, Ulm 2024, 0-1\n\n1. d4 d5 2. c4 e6 0-1\n".to_owned(),
+            2,
+        ),
+        ("C65 Ann (2400) - Bea (2350) [C65]\n1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 1-0\n".to_owned(), 1),
+        (
+            "Game 12. Ann - Bea, Ulm 1999\n1. e4 e5 2. Nf3 Nc6 1-0\nGame 13. Cid - Dan, Ulm 1999\n1. d4 d5 0-1\n".to_owned(),
+            2,
+        ),
+    ] {
+        assert_eq!(games(&text).len(), count, "{text}");
+        assert_eq!(found(&text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_said_behind_the_result_is_no_move() {
+    let blog = "1. e4 e5 2. Nf3 Nc6 1-0\n\nPosted by Ann at 12:03\n3 comments:\nGreat game! Why not 2... Nf6?\n";
+    assert_eq!(games(blog).len(), 1);
+    assert_eq!(found(blog), Vec::<String>::new());
+    assert!(
+        shown(blog)[0].ends_with("1-0 e4 e5 Nf3 Nc6"),
+        "{:?}",
+        shown(blog)
+    );
+    // Moves behind a result stay moves, and are told.
+    let late = "1. e4 e5 1-0\n2. Nf3 good Nc6 3. Bb5 a6\n";
+    assert!(
+        found(late).iter().any(|one| one.contains("after-result")),
+        "{:?}",
+        found(late)
+    );
+}

@@ -1638,3 +1638,144 @@ fn a_side_may_pass_behind_a_slip() {
         fixture::assert_fixes(&Pgn, text);
     }
 }
+
+#[test]
+fn a_comment_without_its_first_brace_may_hold_moves() {
+    for (text, fixed) in [
+        (
+            "1. d4 d5 2. c4 A pawn for the square d4.} 2... e6 *\n",
+            "1. d4 d5 2. c4 {A pawn for the square d4.} 2... e6 *\n",
+        ),
+        (
+            "1. d4 d5 2. c4 Better than the old Nc3 of 1999.} 2... e6 *\n",
+            "1. d4 d5 2. c4 {Better than the old Nc3 of 1999.} 2... e6 *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Error, "pgn/unopened"), fixed);
+    }
+    // No full stop of a sentence is taken away.
+    let text = "1. d4 d5 2. c4 Why not rather d4. xyz q 2... e6 *\n";
+    assert_eq!(fixture::format(&Pgn, text), text);
+}
+
+#[test]
+fn single_stars_around_words_are_emphasis() {
+    for (text, fixed) in [
+        ("1. *e4* *e5* 2. *Nf3* *Nc6* *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
+        ("1. *e4* e5 2. Nf3 Nc6 1-0\n", "1. e4 e5 2. Nf3 Nc6 1-0\n"),
+    ] {
+        assert_one(text, (Severity::Hint, "pgn/odd-sign"), fixed);
+    }
+}
+
+#[test]
+fn moves_in_a_comment_are_one_finding() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "{\"pgn\": \"1. e4 e5 2. Nf3 Nc6 1-0\"}\n",
+            "{\"pgn\": \"} 1. e4 e5 2. Nf3 Nc6 1-0\n",
+        ),
+        (
+            "{\\rtf1\\ansi 1. e4 e5 2. Nf3 Nc6 1-0\\par}\n",
+            "{\\rtf1\\ansi } 1. e4 e5 2. Nf3 Nc6 1-0 {\\par}\n",
+        ),
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/missing-move"], "{text}");
+        let fix = &record.findings()[0].fixes[0];
+        assert!(!fix.safe);
+        assert_eq!(apply_edits(text, &fix.edits), fixed);
+        assert_eq!(fixture::findings(&Pgn, fixed), "", "{fixed}");
+    }
+    for text in [
+        "1. e4 e5 ; 2. f4 is the King's Gambit\n2. Nf3 Nc6 *\n",
+        "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 *\n",
+        "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6\n",
+        "[Event \"?\"]\n\n{Nothing was written down of board 1. A pity} 1-0\n",
+    ] {
+        let found = fixture::findings(&Pgn, text);
+        assert!(!found.contains("missing-move"), "{text}{found}");
+    }
+}
+
+#[test]
+fn moves_that_all_run_together_are_parted() {
+    check(
+        &[
+            "1.e4e5 2.Nf3Nc6 3.Bb5a6 *",
+            "1. e4 d5 2. ed5: Qd5: 3. Nc3 Qa5 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0, 23 moves",
+            "1. e4 e5 2. Nf3 /* good */ Nc6 *",
+            "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7 matt 1-0",
+            "1. e₄ e₅ 2. Nf₃ Nc₆ *",
+            "1. 𝐞𝟒 𝐞𝟓 2. 𝐍𝐟𝟑 *",
+            "1. 5254 5755 2. 7163 2836 *",
+        ],
+        expect![[r#"
+            1.e4e5 2.Nf3Nc6 3.Bb5a6 *
+              Hint For e4e5 the standard writes e4 e5. (2 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1. e4 d5 2. ed5: Qd5: 3. Nc3 Qa5 *
+              Hint For ed5: the standard writes exd5. (1 more in this game.) safely => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 *
+              fmt: 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 *
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0, 23 moves
+              Hint No dot, comma or dash stands behind a move or a result. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0 23 moves
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0, {23 moves}
+            1. e4 e5 2. Nf3 /* good */ Nc6 *
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {good} Nc6 *
+            1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7 matt 1-0
+              Info The letters of the pieces are German. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+              fmt: 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+            1. e₄ e₅ 2. Nf₃ Nc₆ *
+              Hint “₄” is read as “4”, “₅” as “5”, “₃” as “3”, “₆” as “6”: 4 characters in this game. Write the plain ones. safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. 𝐞𝟒 𝐞𝟓 2. 𝐍𝐟𝟑 *
+              Hint “𝐞” is read as “e”, “𝟒” as “4”, “𝟓” as “5”, “𝐍” as “N”, and others: 7 characters in this game. Write the plain ones. safely => 1. e4 e5 2. Nf3 *
+              fmt: 1. e4 e5 2. Nf3 *
+            1. 5254 5755 2. 7163 2836 *
+              Hint For 5254 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn the_dash_of_a_result_in_a_tag_is_read() {
+    let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ann \u{2013} Lee\"]\n[Black \"Bo\"]\n";
+    for quotes in [["\"", "\""], ["\u{201c}", "\u{201d}"]] {
+        let [open, close] = quotes;
+        assert_one(
+            &format!("{tags}[Result {open}1\u{2013}0{close}]\n\n1. e4 e5 1-0\n"),
+            (Severity::Hint, "pgn/odd-sign"),
+            &format!("{tags}[Result \"1-0\"]\n\n1. e4 e5 1-0\n"),
+        );
+    }
+}
+
+#[test]
+fn tags_that_lack_the_same_are_one_finding() {
+    for (tags, code) in [
+        (
+            "[Event Club]\n[Site Ulm]\n[White Ann]\n[Black Bea]\n",
+            "pgn/tag-syntax",
+        ),
+        (
+            "[Event 'Club']\n[White 'Ann']\n[Black 'Bea']\n",
+            "pgn/tag-syntax",
+        ),
+        (
+            "[event \"Club\"]\n[SITE \"Ulm\"]\n[white \"Ann\"]\n",
+            "pgn/tag-name",
+        ),
+    ] {
+        let record = fixture::read(&Pgn, &format!("{tags}\n1. e4 e5 *\n"));
+        let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, [code], "{tags}");
+        assert!(!record.findings()[0].fixes[0].safe);
+    }
+}

@@ -70,6 +70,32 @@ fn the_move_before_an_impossible_one_stays_as_it_tells_what_was_meant() {
     );
 }
 
+/// A slip before the move that cannot be played may be what makes a letter needless.
+#[test]
+fn what_only_the_board_tells_stays_in_a_game_with_an_impossible_move() {
+    for (written, expected) in [
+        (
+            "1. e4 e5 2. Ngf3 Nbc6 3. a3 a6 4. Qg4 *",
+            "1. e4 e5 2. Ngf3 Nbc6 3. a3 a6 4. Qg4 *",
+        ),
+        (
+            "1.e2-e4 e5 2.Bb5 c6 3.Bxc6 Nxc6 4.Nf3 a6 5.0-0 h6 6.Qg4 *",
+            "1. e2-e4 e5 2. Bb5 c6 3. Bxc6 Nxc6 4. Nf3 a6 5. O-O h6 6. Qg4 *",
+        ),
+    ] {
+        assert_eq!(fixture::format(&Pgn, written), expected);
+        let record = fixture::read(&Pgn, written);
+        let mut codes = record.findings().iter().map(|finding| finding.code);
+        assert!(codes.any(|code| code == "pgn/illegal-move"), "{written}");
+        let of_board = ["pgn/disambiguation", "pgn/missing-mark"];
+        let mut found = record.findings().iter();
+        assert!(
+            !found.any(|finding| of_board.contains(&finding.code)),
+            "{written}"
+        );
+    }
+}
+
 #[test]
 fn numbers_stay_behind_a_variation_that_is_never_closed() {
     check_format(

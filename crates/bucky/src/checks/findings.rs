@@ -3,7 +3,8 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, tags,
+    work,
 };
 
 use crate::{
@@ -66,6 +67,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     habit::join(&mut findings, HABITS);
     habit::join_where(&mut findings, |one| is_blank(one) && !is_open(one));
     habit::join_where(&mut findings, |one| is_blank(one) && is_open(one));
+    tags::join(&mut findings, &rules::TAG_SYNTAX, &checks::TAGS);
     join_signs(&mut findings);
     join_habits(&mut findings, game.parse.text());
     join_slips(game, &mut findings);

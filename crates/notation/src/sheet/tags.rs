@@ -10,6 +10,7 @@ use rowan::{Language, TextRange, TextSize};
 use crate::{
     Edit, Finding, Fix, NameKind, Named, Occurrence, OccurrenceKind, Rule,
     data::say::{shortened, titled},
+    habit,
     referee::slip,
     text::{
         parser::{Lexeme, Parser},
@@ -336,7 +337,7 @@ fn incomplete(
         (true, _, true) => return None,
         (true, _, false) => "the ] at its end",
         (false, true, true) => "the quote behind its value",
-        (false, false, true) => "the quotes around its value",
+        (false, false, true) => QUOTES,
         (false, _, false) => "a quote and the ] at its end",
     };
     let finding = finding(&format!("The tag {short} lacks {missing}."));
@@ -530,6 +531,24 @@ pub fn check(
     }
     findings
 }
+
+/// Joins the findings on tags that all lack quotes, and on those whose names are known but for their capitals, into one each.
+/// `syntax` is the rule on tags that are not complete.
+pub fn join(findings: &mut Vec<Finding>, syntax: &Rule, names: &Names) {
+    let end = format!("lacks {QUOTES}.");
+    habit::join_where(findings, |one| {
+        one.code == syntax.code && one.message.ends_with(&end)
+    });
+    habit::join_where(findings, |one| {
+        let name = one.message.split(' ').next().unwrap_or_default();
+        let meant = one.fixes.first().and_then(|fix| fix.edits.first());
+        one.code == names.misspelled.code
+            && meant.is_some_and(|meant| meant.text.eq_ignore_ascii_case(name))
+    });
+}
+
+/// What a tag without quotes lacks.
+const QUOTES: &str = "the quotes around its value";
 
 /// The finding about a tag that does not count, because of the tag `counts`.
 fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {

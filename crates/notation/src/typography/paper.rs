@@ -434,6 +434,7 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
                 || *left == unread && tried.iter().all(|mark| is_markup(text, mark))
                 || text.starts_with('|') && left.wrong == 0
                 || is_listed_move(notation, text, tried) && left.wrong <= unread.wrong
+                || are_starred_words(text, tried) && left.wrong <= unread.wrong
                 || is_row && is_counted_row(text) && left.wrong <= unread.wrong
                 || is_row && unread.bytes >= signs()
         });
@@ -762,6 +763,16 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> b
         && is_first
         && text.starts_with(['*', '+'])
         && (is_number || is_emphasized || text.starts_with("* ") && behind.starts_with(is_word))
+}
+
+/// Whether `marks` are only single stars around words: `1. *e4* *e5*`. As written, each star may be a result; but no word stands
+/// directly behind one.
+fn are_starred_words(text: &str, marks: &[PaperMark]) -> bool {
+    let is_star = |mark: &PaperMark| text.get(mark.range.clone()) == Some("*");
+    let behind = marks.first().and_then(|open| text.get(open.range.end..));
+    // `*2. Nf3*`
+    let is_word = behind.is_some_and(|word| word.starts_with(char::is_alphabetic));
+    marks.iter().all(is_star) && marks.len() >= 2 && (is_word || marks.len() >= 4)
 }
 
 /// The mark of the bullet at the start of `text`, or of its line number if the notation has no numbers.

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use rowan::TextRange;
 
-use super::table::PaperTable;
+use super::table::{PaperTable, is_table_of_moves};
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
     apply_edits,
@@ -212,6 +212,10 @@ impl Printed {
         };
         let count = record.moves().len();
         let orders = self.sequences();
+        // Where the numbers do not say so, a cell with a number begins no move in a row that is one: `1 | 0 | - | B`.
+        if orders.len() > 1 && is_table_of_moves(notation, text) {
+            return None;
+        }
         // Numbers without a gap leave little doubt.
         let most = match orders.as_slice() {
             [by_number] if !self.is_ascending() && is_gapless(by_number) => {

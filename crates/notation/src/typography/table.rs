@@ -127,13 +127,27 @@ impl PaperTable {
 
     /// Whether the notation reads no move from a row that begins with a number in a cell of its own.
     fn is_refused(&self, notation: &dyn Notation, text: &str, row: usize) -> bool {
+        self.is_row_read(notation, text, row) == Some(false)
+    }
+
+    /// Whether the notation reads a move from a row; `None` if that begins with no number in a cell of its own.
+    fn is_row_read(&self, notation: &dyn Notation, text: &str, row: usize) -> Option<bool> {
         let row = self.rows.get(row).and_then(|row| text.get(row.clone()));
         let row = row.unwrap_or_default();
         let cells = paper::cells(row, self.delimiter).into_iter();
         let cells = cells.map(|cell| paper::bare_cell(row, cell));
         let cells: Vec<&str> = cells.filter_map(|cell| row.get(cell)).collect();
         let first = cells.iter().find(|cell| !cell.is_empty());
-        first.is_some_and(|cell| paper::is_number(cell)) && notation.row(&cells).is_none()
+        first
+            .filter(|cell| paper::is_number(cell))
+            .map(|_| notation.row(&cells).is_some())
+    }
+
+    /// Whether the notation reads most rows as moves, each behind its number.
+    fn is_read(&self, notation: &dyn Notation, text: &str) -> bool {
+        let rows = 0..self.rows.len();
+        let read = rows.filter(|row| self.is_row_read(notation, text, *row) == Some(true));
+        read.count() * 2 > self.rows.len()
     }
 
     /// The index of the row with the start of `range`.
@@ -145,6 +159,13 @@ impl PaperTable {
             .filter(|row| row.start <= start)
             .map(|_| row)
     }
+}
+
+/// Whether `text` is a table whose rows the notation reads as they stand, each as one move behind its number. Then the gaps in its
+/// lines are no columns of a print.
+#[must_use]
+pub fn is_table_of_moves(notation: &dyn Notation, text: &str) -> bool {
+    PaperTable::of(text).is_some_and(|table| table.is_read(notation, text))
 }
 
 /// Whether a byte occurs in as many lines as the smallest table has.

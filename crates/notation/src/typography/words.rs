@@ -3,6 +3,10 @@
 
 /// Whether `text`, which has no blanks at its ends, is such a line.
 pub(super) fn is_line_of_words(text: &str) -> bool {
+    // `C65 Ann (2400) - Bea (2350)`
+    if let [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', b' ' | b':', ..] = text.as_bytes() {
+        return is_pairing(without_opening(text), false);
+    }
     // The first two characters rule out most lines of moves.
     if let [
         b'A'..=b'Z' | b'a'..=b'z',
@@ -34,12 +38,29 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_head_of_game(text)
 }
 
-/// The head of a game in a bulletin: `Round 3, Board 5`, `Anna Schmidt (1890) - Ben Meyer (1920) 1-0`.
+/// The head of a game in a bulletin: `Round 3, Board 5`, `Anna Schmidt (1890) - Ben Meyer (1920) 1-0`, `Game 12. Ann - Bea, Ulm`.
 fn is_head_of_game(text: &str) -> bool {
-    match text.split_once(": ") {
-        Some((place, names)) if is_place_in_event(place) => is_pairing(names, true),
-        _ => is_place_in_event(text) || is_pairing(text, false),
-    }
+    let text = without_opening(text);
+    let mut signs = [": ", ". ", ", "].into_iter();
+    let names = signs.find_map(|sign| {
+        let (place, names) = text.split_once(sign)?;
+        is_place_in_event(place).then_some(names)
+    });
+    names.is_some_and(|names| is_pairing(names, true))
+        || is_place_in_event(text)
+        || is_pairing(text, false)
+}
+
+/// `text` without the code of an opening before or behind it: `C65 Ann - Bea`, `Ann - Bea [C65]`.
+fn without_opening(text: &str) -> &str {
+    let is_code = |word: &str| {
+        let code = word.trim_matches(['[', ']', '(', ')', ',', ':']);
+        matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
+    };
+    let behind = text.split_once(' ').filter(|(code, _)| is_code(code));
+    let text = behind.map_or(text, |(_, behind)| behind.trim_start());
+    let before = text.rsplit_once(' ').filter(|(_, code)| is_code(code));
+    before.map_or(text, |(before, _)| before.trim_end())
 }
 
 /// Words for a part of an event, before its number.
@@ -115,11 +136,33 @@ fn is_pairing(text: &str, is_told: bool) -> bool {
         return false;
     };
     let has_word = sign.contains(char::is_alphabetic);
-    let ratings = [one, other].map(rated_name);
-    let [Some(one), Some(other)] = ratings else {
+    // `Bea (1790), Ulm 2024`
+    let in_place = || {
+        let (name, place) = other.split_once(',')?;
+        rated_name(name).filter(|_| is_place(place))
+    };
+    let other = rated_name(other).or_else(in_place);
+    let (Some(one), Some(other)) = (rated_name(one), other) else {
         return false;
     };
     is_told || one || other || has_word || result.is_some()
+}
+
+/// Whether a text is where and when a game was played: words, numbers and dates.
+fn is_place(text: &str) -> bool {
+    let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    words.all(|word| is_word(bare(word)) || is_number(word) || is_date(word))
+}
+
+/// Whether a line has at least as many words as other things with digits, such as moves: `Why not 2... Nf6?`
+pub(super) fn is_mostly_words(text: &str) -> bool {
+    let (mut words, mut others) = (0, 0);
+    for word in text.split_whitespace() {
+        let bare = bare(word.trim_end_matches(':'));
+        words += usize::from(is_word(bare) && bare.chars().count() >= 3);
+        others += usize::from(word.bytes().any(|byte| byte.is_ascii_digit()));
+    }
+    words > 0 && words >= others
 }
 
 /// Whether a rating stands behind a name; `None` for what is no name.
@@ -640,7 +683,7 @@ const TAGS: [&str; 21] = [
     "br",
 ];
 
-fn is_time(text: &str) -> bool {
+pub(super) fn is_time(text: &str) -> bool {
     let mut parts = text.split(':');
     let is_two = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_hour = |part: &str| {
@@ -743,6 +786,10 @@ mod tests {
             "Anand \u{2013} Kramnik 1/2-1/2",
             "Schmidt, A. 1890 - Meyer, B. 1920",
             "Board 1: Carlsen, Magnus - Caruana, Fabiano",
+            "Ann (1850) - Bea (1790), Ulm 2024, 1-0",
+            "Cid - Dan, Ulm 2024, 0-1",
+            "Ann (2400) - Bea (2350) [C65]",
+            "Game 12. Ann - Bea, Ulm 1999",
         ] {
             assert!(is_head_of_game(text), "{text}");
         }
@@ -836,6 +883,7 @@ mod tests {
             "Moves:",
             "; Alliance",
             "// Our game",
+            "C65 Ann (2400) - Bea (2350) [C65]",
         ] {
             assert!(is_line_of_words(text), "{text}");
         }
@@ -865,6 +913,8 @@ mod tests {
             "; e4 e5",
             "// w->1",
             "Alliance",
+            "C65 Ann",
+            "A12 (0,1) FFFC",
         ] {
             assert!(!is_line_of_words(text), "{text}");
         }

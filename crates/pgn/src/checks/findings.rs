@@ -1,8 +1,8 @@
 //! All findings of a game, from the syntax, the sheet and the replay: one for each cause.
 
-use notation::{Finding, Order as _, rows};
+use notation::{Finding, Order as _, rows, tags};
 
-use super::{nulls, remarks};
+use super::{TAGS, hidden, nulls, remarks};
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -43,6 +43,8 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     }
     remarks::remarks(game, &mut findings);
     findings.extend(nulls::nulls(game, &findings));
+    tags::join(&mut findings, &rules::TAG_SYNTAX, &TAGS);
+    hidden::hidden(game, &mut findings);
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }

@@ -61,6 +61,8 @@ impl Doubts {
             findings
                 .iter()
                 .filter(|one| one.severity >= Severity::Warning)
+                // It stands at the last move, whatever is between the moves.
+                .filter(|one| one.code != rules::NO_RESULT.code)
         };
         let mut starts: Vec<_> = doubts().map(|one| one.range.start()).collect();
         let mut ends: Vec<_> = doubts().map(|one| one.range.end()).collect();

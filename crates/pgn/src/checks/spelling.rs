@@ -202,6 +202,10 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
         let core = right.trim_end_matches(['+', '#']);
         return Some((3, format!("{core}{}", san.mark.text())));
     }
+    if !game.is_settled() {
+        let right = without_board(&san, word, &right).filter(|right| right != word);
+        return right.map(|right| (0, right));
+    }
     let (bare, core) = (
         word.trim_end_matches(['+', '#']),
         right.trim_end_matches(['+', '#']),
@@ -217,6 +221,16 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let is_long = matches!(san.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
     let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
+}
+
+/// The spelling of `word` where the game contains a move that cannot be played, and `right` is what the board here says. Letters and
+/// marks are evidence of what was played, so only signs between and behind them are put right; `None` if it has others.
+pub(crate) fn without_board(san: &San, word: &str, right: &str) -> Option<String> {
+    let core = right.trim_end_matches(['+', '#']);
+    let is_castling = matches!(san.kind, MoveKind::Castle { .. });
+    let mut written = word.chars().filter(|sign| !sign.is_whitespace());
+    let is_same = is_castling || core.chars().all(|sign| written.next() == Some(sign));
+    is_same.then(|| format!("{core}{}", san.mark.text()))
 }
 
 /// Whether the written move needs the board to be understood: a capture without rank (`ed`), a pawn's capture without `x`

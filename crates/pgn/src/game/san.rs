@@ -373,7 +373,7 @@ impl San {
         }
         // A number is no move, except castling in zeros. Numbers are frequent, so they are checked first.
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0');
-        match is_number {
+        match is_number && of_numbers(word).is_none() {
             true => None,
             false => Self::spelled(word, language),
         }
@@ -389,6 +389,8 @@ impl San {
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
+        let taking = taking_behind(core).or_else(|| of_numbers(core));
+        let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
             kind,
@@ -459,6 +461,30 @@ fn standard(word: &str) -> Option<San> {
         kind: MoveKind::Go(go),
         mark: CheckSign::of(word),
     })
+}
+
+/// A move in the numbers of games by post, in letters: `e2e4` for `5254`.
+fn of_numbers(core: &str) -> Option<String> {
+    let &[from_file, from_rank, to_file, to_rank] = core.as_bytes() else {
+        return None;
+    };
+    let digits = [from_file, from_rank, to_file, to_rank];
+    if !digits.iter().all(|digit| matches!(digit, b'1'..=b'8')) {
+        return None;
+    }
+    let file = |digit: u8| char::from(digit - b'1' + b'a');
+    let [from, to] = [(from_file, from_rank), (to_file, to_rank)]
+        .map(|(of_file, rank)| format!("{}{}", file(of_file), char::from(rank)));
+    (from != to).then(|| format!("{from}{to}"))
+}
+
+/// A capture whose sign stands behind it, as old books have it, with the sign before the square: `e:d5` for `ed5:`.
+fn taking_behind(core: &str) -> Option<String> {
+    let inside = core.strip_suffix(':')?;
+    let (before, square) = inside.split_at_checked(inside.len().checked_sub(2)?)?;
+    let is_square = matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    (is_square && !before.is_empty() && !before.contains(['x', ':']))
+        .then(|| format!("{before}:{square}"))
 }
 
 /// Whether the move is a pass, as analyses and programs write it.

@@ -10,7 +10,7 @@ use notation::{
 use crate::{
     game::{
         glossary, rules,
-        san::{self, Language, MoveKind, San, is_pass_in_words},
+        san::{self, CheckSign, Language, MoveKind, San, is_pass_in_words},
     },
     read::syntax::{
         Inherited, SyntaxKind, TAGS, glued_result, lex, nearly_result, result,
@@ -161,7 +161,10 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         Some(_) => None,
     };
     let result = result.or(in_words);
-    if result.is_none() && is_number(p, text, is_due) {
+    // `1-0, 23 moves`
+    let is_count = result.is_none() && !is_due && counts(p, 0);
+    let is_year = || !is_due && is_year(text, line.get(..usize::from(p.offset())));
+    if result.is_none() && !is_count && (is_year() || is_number(p, text, is_due)) {
         number(p);
         return NUMBER;
     }
@@ -193,6 +196,10 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         0 if is_sign && !is_due => {
             p.bump_as(NAG);
             NAG
+        }
+        0 if is_count => {
+            number(p);
+            NUMBER
         }
         0 => {
             move_(p);
@@ -363,6 +370,15 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     is_number && !is_due && !is_followed && result(text).is_none()
 }
 
+/// Whether four digits, which may be a move in a game by post (`5254`), are none: no other such move stands directly `above` them.
+fn is_year(text: &str, above: Option<&str>) -> bool {
+    let is_digits = |text: &str| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_move = |word: &str| is_digits(word) && San::read(word, Language::ENGLISH).is_some();
+    let last = above.and_then(|above| above.split_whitespace().next_back());
+    let last = last.and_then(|last| last.rsplit('.').next());
+    is_digits(text) && !last.is_some_and(is_move)
+}
+
 /// The digits of a number with another sign in place of its dot: `5l` or `5 -` for `5.` `None` for other words.
 pub(crate) fn undotted(text: &str) -> Option<&str> {
     let last = text.as_bytes().last()?;
@@ -523,7 +539,8 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
         // The words behind a dash decide; one behind words belongs to them.
         let is_dash = kind == WORD && text == "--" && (end == 0 || is_prose) && !is_due;
         if kind == WORD && !is_dash {
-            if text.bytes().all(|byte| byte.is_ascii_digit()) && !(is_prose && counts(p, len))
+            let is_counted = || (is_prose || len == 0 && !is_due) && counts(p, len);
+            if text.bytes().all(|byte| byte.is_ascii_digit()) && !is_counted()
                 || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
                 || result(text).is_some()
                 || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
@@ -559,7 +576,14 @@ fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> usize {
 fn counts(p: &LineParser<'_>, number: usize) -> bool {
     let what = p.nth_text(number + 2);
     let is_word = what.len() > 2 && what.chars().all(char::is_alphabetic);
-    p.nth(number + 1) == Some(WHITESPACE) && is_word && is_remark(what)
+    let is_number = p.nth_text(number).bytes().all(|byte| byte.is_ascii_digit());
+    let says_more = || result_in_words(what).is_some() || CheckSign::in_words(what).is_some();
+    is_number
+        && p.nth(number + 1) == Some(WHITESPACE)
+        && is_word
+        && is_remark(what)
+        && !says_more()
+        && !is_pass_in_words(what)
 }
 
 /// Whether a move is also an ordinary word: `pass`, `de`.
@@ -612,10 +636,13 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         let kind = p.current().filter(|kind| *kind == WHITESPACE);
         p.bump_as(kind.unwrap_or(ERROR));
     }
-    let blanks = usize::from(p.at(WHITESPACE));
-    if p.nth(blanks) == Some(ERROR) && p.nth_text(blanks) == "}" {
-        if blanks > 0 {
-            p.bump();
+    let is_one_word = line
+        .get(usize::from(start)..usize::from(p.last_end()))
+        .is_none_or(|words| !words.contains(char::is_whitespace));
+    if let Some(words) = words_before_brace(p, is_one_word) {
+        for _ in 0..words {
+            let kind = p.current().filter(|kind| *kind == WHITESPACE);
+            p.bump_as(kind.unwrap_or(ERROR));
         }
         p.bump();
         let range = TextRange::new(start, p.last_end());
@@ -646,9 +673,37 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
     );
 }
 
+/// How many tokens from here, behind words that are no moves, stand before a `}` that can only close those: blanks, and behind
+/// several words others, among which may be moves, `A pawn for d4.}`. The number of a move ends them. `None` without a `}`.
+fn words_before_brace(p: &LineParser<'_>, is_one_word: bool) -> Option<usize> {
+    for len in 0..MOST_TOKENS {
+        let (kind, text) = (p.nth(len)?, p.nth_text(len));
+        match kind {
+            ERROR => return (text == "}").then_some(len),
+            WHITESPACE => {}
+            _ if is_one_word => return None,
+            WORD => {
+                let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                // `in 1999.}`
+                let is_number = is_digits && p.nth(len + 1) == Some(DOTS);
+                if is_number && p.nth(len + 2) != Some(ERROR) || result(text).is_some() {
+                    return None;
+                }
+            }
+            DOTS | SyntaxKind::SUFFIX => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
 /// `text` in braces, instead of its parentheses or brackets, or behind its slashes.
 fn in_braces(text: &str) -> String {
+    let of_block = text
+        .strip_prefix("/*")
+        .and_then(|inside| inside.strip_suffix("*/"));
     let inside = text.strip_prefix("//").map(str::trim_start);
+    let inside = inside.or(of_block.map(str::trim));
     let in_pair = |open, close| text.strip_prefix(open)?.strip_suffix(close);
     // A command, `[%clk 0:05:00]`, keeps its brackets.
     let is_command = text.starts_with("[%");

@@ -569,9 +569,11 @@ impl<'t> Reader<'t> {
             NUMBER => parser::undotted(token.text()).is_some(),
             NAG => !token.text().starts_with('$'),
             L_PAREN | R_PAREN => matches!(token.text(), "[" | "]"),
-            SAN => self
-                .number
-                .is_some_and(|number| number.dots == 0 && number.range.end() == range.start()),
+            SAN => match self.number {
+                Some(number) => number.dots == 0 && number.range.end() == range.start(),
+                // `Nf3Nc6`
+                None => self.last_move_end() == Some(range.start()),
+            },
             DOTS => {
                 let is_glued = |end: TextSize| end == range.start();
                 token.text().ends_with(')')

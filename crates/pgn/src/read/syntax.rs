@@ -173,6 +173,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     torn::join(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
     words::part_moves(body, &mut lexemes);
+    words::part_pairs(body, &mut lexemes);
     words::part_numbers(body, &mut lexemes);
     words::join_unclear(body, &mut lexemes);
     words::join_dashes(body, &mut lexemes);
@@ -203,7 +204,9 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
                 let text = body.get(rest + lexer.span().start..).unwrap_or_default();
                 match lexer.slice().as_bytes() {
                     b"*" => words::emphasis(text).is_some(),
+                    b"/" => words::block_remark(text).is_some(),
                     [b':', ..] => words::face(text).is_some(),
+                    [.., b','] => words::result_before_comma(lexer.slice()).is_some(),
                     _ => false,
                 }
             };

@@ -243,7 +243,9 @@ impl<'g> AtomReader<'g> {
             (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
             // `e4.`
             (DOTS, Some(last))
-                if matches!(last.kind, SAN | RESULT) && last.range.end() == range.start() => {}
+                if matches!(last.kind, SAN | RESULT)
+                    && last.range.end() == range.start()
+                    && (range.end() <= self.game.known_until()) => {}
             (NAG, _) => {
                 let is_certain = spelling::is_certain(self.game, text, range);
                 let spelled = match is_certain {
@@ -353,10 +355,17 @@ impl<'g> AtomReader<'g> {
             san.is_some_and(|san| spelling::needs_board(&san, board, played))
                 || spelling::may_be_check(self.game, index)
         };
-        let text = match played.filter(|played| !stays(*played)) {
-            Some((board, played)) => Cow::from(game::text(board, played)),
-            None => Cow::from(self.game.text(written.range)),
+        let word = self.game.text(written.range);
+        let right = played
+            .filter(|played| !stays(*played))
+            .map(|(board, played)| game::text(board, played));
+        let right = match written.san {
+            Some(san) if !self.game.is_settled() => {
+                right.and_then(|right| spelling::without_board(&san, word, &right))
+            }
+            _ => right,
         };
+        let text = right.map_or(Cow::from(word), Cow::from);
         self.push((SAN, written.range, text), written.san.is_none());
         Some(())
     }

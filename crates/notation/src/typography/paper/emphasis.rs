@@ -38,7 +38,8 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
     signs.order_by_key(|sign| sign.start);
     let signs = signs.into_iter().map(|sign| mark(sign, "", Paper::Around));
     marks.extend(signs.filter(|sign| sign.range.start >= start));
-    marks.extend(tags(inside));
+    let inside = tags(inside).into_iter();
+    marks.extend(inside.filter(|one| one.range.start >= start));
     marks.order_by_key(|one| one.range.start);
     if end < text.len() {
         marks.push(mark(end..text.len(), "", Paper::Around));
@@ -138,7 +139,10 @@ fn tags(text: &str) -> Vec<PaperMark> {
 /// The marks of HTML entities.
 pub(super) fn entities(text: &str) -> Vec<PaperMark> {
     let mut marks = Vec::new();
-    const SIGNS: [(&str, &str); 7] = [
+    const SIGNS: [(&str, &str); 10] = [
+        ("<br>", " "),
+        ("<br/>", " "),
+        ("<br />", " "),
         ("&nbsp;", " "),
         ("</td><td>", " "),
         ("&gt;", ">"),

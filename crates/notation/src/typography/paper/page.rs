@@ -62,10 +62,9 @@ pub(in crate::typography) fn is_page(text: &str) -> bool {
         (1..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
     };
     let dashes = ['-', '\u{2013}', '\u{2014}'];
-    let between = text
-        .strip_prefix(dashes)
-        .and_then(|rest| rest.strip_suffix(dashes));
-    if let Some(between) = between {
+    if text.ends_with(dashes) && text.starts_with(dashes) {
+        // `--- 17 ---`
+        let between = text.trim_matches(dashes);
         return between.starts_with(' ') && between.ends_with(' ') && is_number(between.trim());
     }
     let Some(behind) = behind_name(text) else {
@@ -114,9 +113,26 @@ pub(super) fn is_running_head(text: &str) -> bool {
         }
         () => None,
     };
+    if title.is_none() && last > 0 && is_head_beside_page(text) {
+        return true;
+    }
     let is_number = |count: usize| count <= 4;
     let is_title = |title: &str| is_title_text(title) || is_link(title);
     title.is_some_and(|title| is_number(digits.max(last)) && is_title(title.trim()))
+}
+
+/// Whether a line is the head of a page and the name of its number, far apart: `BULLETIN 7          Page 12`.
+fn is_head_beside_page(text: &str) -> bool {
+    let gap = text.find("   ").or_else(|| text.find('\t'));
+    let Some((head, page)) = gap.and_then(|gap| text.split_at_checked(gap)) else {
+        return false;
+    };
+    let mut words = head.split_whitespace();
+    let is_first = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
+    head.starts_with(char::is_uppercase)
+        && words.next().is_some_and(is_first)
+        && words.all(|word| word.chars().all(char::is_alphanumeric))
+        && is_page(page.trim())
 }
 
 /// Whether a line is a tag of a forum, `[code]`, `[/quote]`, `[quote=Ann]`, or a page number, `[4]`.
@@ -196,6 +212,7 @@ mod tests {
             "P. 3 of 4",
             "S.3/40",
             "Abb.2",
+            "--- 17 ---",
         ] {
             assert!(is_page(text), "{text}");
         }
@@ -208,6 +225,7 @@ mod tests {
             "Round 3 Finals                2",
             "12\t\tClub Championship",
             "Finals 2024      7",
+            "BULLETIN 7                    Page 12",
         ] {
             assert!(is_running_head(text), "{text}");
         }
@@ -217,6 +235,7 @@ mod tests {
             "3   a:B",
             "1   e4   e5",
             "Nf3     2",
+            "Nf3     Nc6",
         ] {
             assert!(!is_running_head(text), "{text}");
         }

@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use super::{Paper, PaperMark, around, mark};
-use crate::{Notation, typography::words::is_words};
+use crate::{
+    Notation,
+    typography::words::{is_time, is_words},
+};
 
 /// The separators of cells, the rarest first.
 pub(in crate::typography) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
@@ -164,7 +167,7 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         let is_numbered = texts.get(first).is_some_and(|cell| is_number(cell));
         (*delimiter == '|' && !is_numbered || is_pair).then(|| blanks.collect())
     });
-    let signs = signs.map(|signs| with_comment(notation, &texts, signs));
+    let signs = signs.map(|signs| with_comments(notation, &texts, signs));
     signs.map_or_else(Vec::new, |signs| row_marks(notation, text, &cells, &signs))
 }
 
@@ -184,8 +187,7 @@ pub(super) fn result_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> 
         [number, nth] if is_number(shown(number)) && is_result(shown(nth)) => Some(*nth),
         _ => None,
     };
-    let has_sides = notation.about().tags.contains(&"White");
-    let result = result.filter(|_| has_sides && cells.len() > 2);
+    let result = result.filter(|_| has_sides(notation) && cells.len() > 2);
     result.map_or_else(Vec::new, |result| {
         let signs = (0..cells.len()).map(|nth| (nth == result).then_some(""));
         row_marks(notation, text, &cells, &signs.collect::<Vec<_>>())
@@ -260,28 +262,47 @@ pub(in crate::typography) fn is_number(cell: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `signs`, with the signs of a comment around the last cell if that is words.
-fn with_comment(
+/// `signs`, with the signs of a comment around the last cell if that is words, and around each cell with what a clock shows.
+fn with_comments(
     notation: &dyn Notation,
     cells: &[&str],
     mut signs: Vec<Option<&'static str>>,
 ) -> Vec<Option<&'static str>> {
-    let signs_of_comment = match notation.comment().block {
-        Some(("{", _)) => Some((" {", "}")),
-        Some(("(", _)) => Some((" (", ")")),
-        _ => None,
+    // Before a comment, behind one, and between two.
+    let [open, close, between] = match notation.comment().block {
+        Some(("{", _)) => [" {", "} ", "} {"],
+        Some(("(", _)) => [" (", ") ", ") ("],
+        _ => return signs,
     };
     let last = cells.iter().rposition(|cell| !cell.is_empty());
-    if let (Some((open, close)), Some(last)) = (signs_of_comment, last)
-        && last >= 2
-        && signs.len() == cells.len()
-        && cells.get(last).is_some_and(|cell| is_words(cell))
-        && let Some(sign @ Some(_)) = signs.get_mut(last)
-    {
-        *sign = Some(open);
-        signs.push(Some(close));
+    if signs.len() != cells.len() {
+        return signs;
+    }
+    let has_clocks = has_sides(notation);
+    let mut is_open = false;
+    for (at, (cell, sign)) in cells.iter().zip(&mut signs).enumerate() {
+        let Some(sign) = sign else {
+            continue;
+        };
+        let is_comment = at >= 2
+            && (Some(at) == last && is_words(cell) || has_clocks && *sign == " " && is_time(cell));
+        *sign = match (is_open, is_comment) {
+            (false, false) => *sign,
+            (false, true) => open,
+            (true, false) => close,
+            (true, true) => between,
+        };
+        is_open = is_comment;
+    }
+    if is_open {
+        signs.push(Some(close.trim_end()));
     }
     signs
+}
+
+/// Whether the notation has two sides, whose names are tags.
+fn has_sides(notation: &dyn Notation) -> bool {
+    notation.about().tags.contains(&"White")
 }
 
 /// The marks of a row with only blanks between its cells, which have none inside.
@@ -377,14 +398,21 @@ pub(in crate::typography) fn cells(text: &str, delimiter: char) -> Vec<Range<usi
     cells.collect()
 }
 
-/// The range inside the quotes around a cell; `cell` itself if it has none.
+/// The range inside the quotes or the emphasis around a cell; `cell` itself if it has none.
 fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
-    let quoted = text.get(cell.clone()).unwrap_or_default();
-    let inside = quoted
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'));
-    match inside.filter(|inside| !inside.contains('"')) {
-        Some(inside) => around(cell.start + 1, inside),
+    let written = text.get(cell.clone()).unwrap_or_default();
+    let inside = |sign: &str| {
+        let inside = written.strip_prefix(sign)?.strip_suffix(sign)?;
+        (!inside.contains(sign)).then_some(inside)
+    };
+    if let Some(inside) = inside("\"") {
+        return around(cell.start + 1, inside);
+    }
+    // `| **d4** | d5 |`
+    let mut emphasis = ["**", "__", "`", "*", "_"].into_iter();
+    let found = emphasis.find_map(|sign| Some((sign, inside(sign)?)));
+    match found.filter(|(_, inside)| !inside.is_empty() && inside.trim().len() == inside.len()) {
+        Some((sign, inside)) => cell.start + sign.len()..cell.start + sign.len() + inside.len(),
         None => cell,
     }
 }

@@ -24,6 +24,7 @@ pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
         (&found.numbers, true),
         (&found.dots, true),
         (&found.letters, false),
+        (&found.pairs, true),
     ];
     for (signs, is_safe) in kinds {
         let signs = signs.iter().map(|sign| finding(game, sign, is_safe));
@@ -139,6 +140,8 @@ struct FoundSigns {
     sided: Option<TextRange>,
     numbers: Vec<Respelled>,
     dots: Vec<Respelled>,
+    /// Moves that run together.
+    pairs: Vec<Respelled>,
     /// What writes parentheses for square brackets.
     brackets: Vec<Edit>,
 }
@@ -175,6 +178,11 @@ impl FoundSigns {
                 let digits = parser::undotted(text).unwrap_or_default();
                 self.numbers.push((range, format!("{digits}.")));
             }
+            // `Nf3Nc6`
+            SAN if before.0 == SAN && is_glued => {
+                let right = format!("{} {text}", game.text(before.1));
+                self.pairs.push((before.1.cover(range), right));
+            }
             // `1e4`
             SAN if before.0 == NUMBER
                 && is_glued
@@ -194,6 +202,8 @@ impl FoundSigns {
             }
             DOTS if matches!(before.0, SAN | RESULT)
                 && is_glued
+                // Behind words the move may be one of a sentence, and the dot its full stop.
+                && range.end() <= game.known_until()
                 && matches!(text.trim(), "." | "," | "-") =>
             {
                 let right = parted(game, range, "");

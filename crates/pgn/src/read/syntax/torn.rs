@@ -7,7 +7,7 @@ use notation::parser::Lexeme;
 use super::{SyntaxKind, result};
 use crate::game::{
     glossary,
-    san::{CheckSign, Language, MoveKind, San},
+    san::{self, CheckSign, Language, MoveKind, San},
 };
 use SyntaxKind::{DOTS, WHITESPACE, WORD};
 
@@ -217,13 +217,25 @@ fn is_move(parts: &[&str], before: &str, last: &str, word: &str) -> bool {
     let is_whole = parts.len() == 1 || torn(parts) == Some(parts.len());
     match last {
         "+" | "++" | "#" => is_whole && read(before).is_some_and(|san| san.mark == CheckSign::None),
-        // `Qh4 mate`, `Qh4+ mate`
-        _ if CheckSign::in_words(last).is_some() => is_whole && read(before).is_some(),
+        // `Qh4 mate`, `Qh4+ mate`, `Dh4 matt`
+        _ if CheckSign::in_words(last).is_some() => {
+            let is_foreign = |language| San::read(before, language).is_some();
+            is_whole
+                && (read(before).is_some()
+                    || san::may_go(before) && Language::FOREIGN.into_iter().any(is_foreign))
+        }
         _ if read(word).is_none() || is_dash(last) => false,
         // `e8 = Q`, `e8 Q`
         _ if last.starts_with('=') || before.ends_with('=') => true,
         "Q" | "R" | "B" | "N" => read(before).is_some_and(|san| san.lacks_promotion()),
         _ if last.starts_with(['x', ':']) => read(before).is_none(),
+        // `Nd5: Qe7`, two moves of which the first takes
+        _ if parts
+            .last()
+            .is_some_and(|part| part.len() > 2 && part.ends_with(':')) =>
+        {
+            read(before).is_none()
+        }
         // `Nf3 x e5`
         _ if before.ends_with(['x', ':']) => true,
         _ => {
@@ -267,12 +279,13 @@ mod tests {
             "Qh4 mate",
             "Bxf7+ check",
             "Q h5 #",
+            "Dxf7 matt",
         ] {
             assert_eq!(count(text), Some(text.split(' ').count()), "{text}");
         }
         for text in [
             "e4 e5", "Nf3 Nc6", "1 e4", "Nf3 xe5", "e4 - e5", "Nf3 +-", "Nf3 =", "Nb d2",
-            "O-O O-O", "e4 1", "e8=Q N", "Nf3+ +", "a b", "the end", "Nf3 N",
+            "O-O O-O", "e4 1", "e8=Q N", "Nf3+ +", "a b", "the end", "Nf3 N", "Nd5: Qe7",
         ] {
             assert_eq!(count(text), None, "{text}");
         }

@@ -431,7 +431,15 @@ impl Brackets {
     }
 }
 
-/// Joins words between two asterisks.
+/// The end of a remark as programmers write it, at the start of `text`: `/* good */`.
+pub(super) fn block_remark(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix("/*")?;
+    let len = inside.find("*/")?;
+    let said = inside.get(..len)?;
+    (!said.contains(['{', '}', ';'])).then_some(len + "/**/".len())
+}
+
+/// Joins words between two asterisks, and those of a remark with slashes around them.
 pub(super) fn join_emphasis(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if !body.contains('*') {
         return;
@@ -439,7 +447,7 @@ pub(super) fn join_emphasis(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     join(lexemes, |kind, range| {
         let is_single = kind == WORD && range.len() == 1;
         let words = body.get(range.start..).filter(|_| is_single);
-        words.and_then(emphasis)
+        words.and_then(|words| emphasis(words).or_else(|| block_remark(words)))
     });
 }
 
@@ -460,8 +468,14 @@ fn join(
     *lexemes = joined;
 }
 
-/// Splits two moves at the comma between them, and a move from a comma after it, which becomes a dot; at the start of a line also
-/// more moves: `e4,e5,Nf3,Nc6`. Elsewhere, those may be squares in a remark.
+/// The length of the result before a comma: `1-0,`.
+pub(super) fn result_before_comma(word: &str) -> Option<usize> {
+    let result = word.strip_suffix(',')?;
+    super::result(result).map(|_| result.len())
+}
+
+/// Splits two moves at the comma between them, and a move or a result from a comma after it, which becomes a dot; at the start of
+/// a line also more moves: `e4,e5,Nf3,Nc6`. Elsewhere, those may be squares in a remark.
 pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let bytes = body.as_bytes();
     if memchr::memchr(b',', bytes).is_none() {
@@ -473,6 +487,12 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         at += 1;
         let text = body.get(range.clone()).unwrap_or_default();
         if kind != WORD || !text.contains(',') {
+            continue;
+        }
+        if let Some(len) = result_before_comma(text) {
+            let end = range.start + len;
+            let parts = [(WORD, range.start..end), (DOTS, end..range.end)];
+            lexemes.splice(at - 1..at, parts);
             continue;
         }
         let words = text.strip_suffix(',').unwrap_or(text).split(',');
@@ -526,6 +546,59 @@ pub(super) fn part_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         parts.into_iter().flatten().chain(whole)
     });
     *lexemes = parted.collect();
+}
+
+/// Splits White's moves from Black's in a line in which all of them run together: `1.e4e5 2.Nf3Nc6`. `e4e5` alone may be a move in
+/// long notation, so one that can be nothing else shows it. At most the last move of the game stands alone.
+pub(super) fn part_pairs(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let text = |one: &Lexeme<SyntaxKind>| body.get(one.1.clone()).filter(|_| one.0 == WORD);
+    let pair = |one: &Lexeme<SyntaxKind>| text(one).and_then(first_of_pair);
+    let is_pair_only = |one: &Lexeme<SyntaxKind>| {
+        pair(one).is_some()
+            && text(one).is_some_and(|word| San::read(word, Language::ENGLISH).is_none())
+    };
+    if !lexemes.iter().any(is_pair_only) {
+        return;
+    }
+    let is_alone = |one: &&Lexeme<SyntaxKind>| text(*one).is_some_and(san::is_standard);
+    if lexemes.iter().filter(is_alone).count() > 1 {
+        return;
+    }
+    let parted = lexemes.drain(..).flat_map(|one| {
+        let parts = pair(&one).map(|len| {
+            let middle = one.1.start + len;
+            [(WORD, one.1.start..middle), (WORD, middle..one.1.end)]
+        });
+        let whole = parts.is_none().then_some(one);
+        parts.into_iter().flatten().chain(whole)
+    });
+    *lexemes = parted.collect();
+}
+
+/// The length of the first of two moves of the standard that run together.
+fn first_of_pair(word: &str) -> Option<usize> {
+    let bytes = word.as_bytes();
+    // Nearly all words are shorter, or a rank stands only at their end.
+    if bytes.len() < 4 || !bytes.is_ascii() {
+        return None;
+    }
+    let ends = bytes.windows(2).enumerate().filter_map(|(at, two)| {
+        let is_end = matches!(
+            two,
+            [
+                b'1'..=b'8' | b'+' | b'O',
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O'
+            ]
+        );
+        is_end.then_some(at + 1)
+    });
+    let is_parted = |end: &usize| {
+        let (first, second) = word.split_at_checked(*end).unwrap_or_default();
+        san::is_standard(first) && san::is_standard(second)
+    };
+    let mut found = ends.filter(is_parted);
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
 }
 
 /// The length of the number, with the sign behind it, that runs into a move. No move begins with a digit.

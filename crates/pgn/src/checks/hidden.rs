@@ -1,0 +1,234 @@
+//! Moves that stand in a comment, where no program sees them: behind a semicolon between moves, `1. e4, e5; 2. Nf3, Nc6`, and games
+//! that are nothing but a comment, `{"pgn": "1. e4 e5"}`.
+
+use std::ops::Range;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size, work};
+
+use crate::{
+    game::{
+        rules,
+        san::{Language, San},
+    },
+    read::syntax::result,
+    record::PgnRecord,
+};
+
+/// Adds the finding on moves in comments. It stands for what is missing without them.
+pub(super) fn hidden(game: &PgnRecord, findings: &mut Vec<Finding>) {
+    if game.sheet().comments.is_empty() {
+        return;
+    }
+    let Some(hidden) = behind_semicolons(game).or_else(|| only_comment(game)) else {
+        return;
+    };
+    let of_gap = [
+        rules::NO_RESULT.code,
+        rules::MISSING_MOVE.code,
+        rules::REMARK.code,
+        rules::UNREADABLE.code,
+    ];
+    findings.retain(|finding| !of_gap.contains(&finding.code));
+    findings.push(hidden);
+}
+
+/// The finding on comments behind a semicolon that are nothing but the next moves.
+fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
+    let sheet = game.sheet();
+    let mut first = None;
+    let mut edits = Vec::new();
+    for comment in &sheet.comments {
+        let Some(moves) = game.text(comment.range).strip_prefix(';') else {
+            continue;
+        };
+        let start = usize::from(comment.range.start());
+        let above = game.parse.text().get(..start).unwrap_or_default();
+        let is_glued = above.ends_with(|sign: char| !sign.is_whitespace());
+        let Some(number) = numbered(moves) else {
+            continue;
+        };
+        let is_next = first.is_some() || number_behind(game, comment.value) == Some(number);
+        let are_due = is_glued || sheet.results.is_empty();
+        // Where the game itself goes on with this number, the comment tells other moves.
+        let next = sheet.moves.get(comment.value).and_then(|next| next.number);
+        let goes_on = next.is_some_and(|next| next.value <= number);
+        if !are_due || !is_next || goes_on {
+            continue;
+        }
+        first = first.or(Some(comment.range));
+        let signs = game.text(comment.range).match_indices(';');
+        edits.extend(signs.map(|(at, sign)| {
+            let behind = moves.get(at..).unwrap_or_default();
+            let blank = if behind.starts_with(|sign: char| sign.is_ascii_digit()) {
+                " "
+            } else {
+                ""
+            };
+            let place = TextRange::at(comment.range.start() + size(at), TextSize::of(sign));
+            Edit::replace(place, blank)
+        }));
+    }
+    let message = "These moves stand behind a semicolon, which makes a comment of the rest of its line. Leave the semicolon out.";
+    let finding = rules::MISSING_MOVE.at(first?, message);
+    let fix = Fix::guess("Leave the semicolons out", edits);
+    Some(finding.with_severity(Severity::Warning).with_fix(fix))
+}
+
+/// The number of the move that is due behind the first `moves` moves of the game; `None` before the first one and in a variation.
+fn number_behind(game: &PgnRecord, moves: usize) -> Option<u32> {
+    let last = moves.checked_sub(1)?;
+    let written = game.sheet().moves.get(last)?;
+    let ply = game.replayed().plies.get(last)?;
+    (written.line == 0).then_some(ply.number.saturating_add(u32::from(ply.is_black)))
+}
+
+/// The first number of a text that is nothing but numbers, moves and results; `None` for other texts.
+fn numbered(text: &str) -> Option<u32> {
+    work::count(text.len());
+    let mut number = None;
+    let mut moves = 0;
+    let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';'));
+    for word in words.filter(|word| !word.is_empty()) {
+        let bare = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let dotted = bare.trim_start_matches('.');
+        let has_number = bare.len() < word.len() && dotted.len() < bare.len();
+        if has_number && number.is_none() {
+            number = word.get(..word.len() - bare.len())?.parse().ok();
+        }
+        let said = if has_number { dotted } else { word };
+        let is_first = number.is_some();
+        match is_first && is_move(said) {
+            true => moves += 1,
+            false if is_first && (said.is_empty() || result(said).is_some()) => {}
+            false => return None,
+        }
+    }
+    number.filter(|_| moves > 0)
+}
+
+/// Whether a word is a move in any language.
+fn is_move(word: &str) -> bool {
+    let core = word.trim_end_matches(['!', '?']);
+    let mut languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
+    languages.any(|language| San::read(core, language).is_some())
+}
+
+/// The finding on a game without moves whose comment holds a whole game.
+fn only_comment(game: &PgnRecord) -> Option<Finding> {
+    let sheet = game.sheet();
+    if !sheet.moves.is_empty() {
+        return None;
+    }
+    let mut comments = sheet.comments.iter();
+    let (comment, moves) = comments.find_map(|comment| {
+        let moves = moves_inside(game.text(comment.range))?;
+        Some((comment.range, moves))
+    })?;
+    let text = game.text(comment);
+    let behind = text.get(moves.end..).unwrap_or_default();
+    let at = |offset: usize| comment.start() + size(offset);
+    let is_of_frame = |sign: char| matches!(sign, '"' | '\'' | '}' | ']') || sign.is_whitespace();
+    let end = TextRange::new(at(moves.end), comment.end());
+    // What stands before the moves stays a comment.
+    let before = TextRange::new(comment.start(), at(moves.start));
+    let above = game.parse.text().get(..usize::from(comment.start()));
+    let is_apart =
+        above.is_none_or(|above| above.is_empty() || above.ends_with(char::is_whitespace));
+    let mut edits = vec![match text.get(..moves.start).map(str::trim) {
+        Some("{") => Edit::replace(before, if is_apart { "" } else { " " }),
+        _ => Edit::insert(before.end(), "} "),
+    }];
+    edits.push(match behind.chars().all(is_of_frame) {
+        true => Edit::delete(end),
+        false => Edit::insert(end.start(), " {"),
+    });
+    let message =
+        "The moves of this game stand in a comment, so it has none. Write them outside the braces.";
+    let finding = rules::MISSING_MOVE.at(comment, message);
+    let finding = finding.with_severity(Severity::Warning);
+    let is_block = text.starts_with('{') && text.ends_with('}');
+    Some(match is_block {
+        true => finding.with_fix(Fix::guess("Take the moves out of the braces", edits)),
+        false => finding,
+    })
+}
+
+/// The bytes of the moves in a comment: from the number of move 1 to the last move or the result; `None` if it holds fewer than two.
+fn moves_inside(comment: &str) -> Option<Range<usize>> {
+    work::count(comment.len());
+    let mut found: Option<Range<usize>> = None;
+    let mut moves = 0;
+    let mut at = 0;
+    for word in comment.split(char::is_whitespace) {
+        let start = at;
+        at += word.len();
+        // The blank behind it.
+        let blank = comment.get(at..).and_then(|rest| rest.chars().next());
+        at += blank.map_or(0, char::len_utf8);
+        // `"1.`, `{1.`
+        let inside = word.trim_start_matches(['"', '\'', '{', '(', '>']);
+        let begin = start + word.len() - inside.len();
+        let said = inside.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+        // `Nc6\par}`, `Nc6"}`
+        let core = said.split(['\\', '"', '\'', '}', '<', ',']).next();
+        let core = core.unwrap_or_default();
+        let is_first = inside.strip_prefix("1.").is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        });
+        if found.is_none() && is_first {
+            found = Some(begin..begin);
+        }
+        let Some(range) = &mut found else {
+            continue;
+        };
+        let end = begin + inside.len() - said.len();
+        let whole = inside.split(['\\', '"', '\'', '}', '<', ',']).next();
+        let whole = whole.unwrap_or_default();
+        if result(whole).is_some() {
+            range.end = begin + whole.len();
+            break;
+        }
+        match is_move(core) {
+            true => {
+                moves += 1;
+                range.end = end + core.len();
+            }
+            // A number in a word of its own.
+            false if said.is_empty() => {}
+            // `on board 1. A fine game`
+            false if moves == 0 => found = None,
+            false => break,
+        }
+    }
+    found.filter(|_| moves > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{moves_inside, numbered};
+
+    #[test]
+    fn moves_are_found_in_comments() {
+        let inside = |comment: &'static str| comment.get(moves_inside(comment)?);
+        assert_eq!(
+            inside("{\"pgn\": \"1. e4 e5 2. Nf3 Nc6 1-0\"}"),
+            Some("1. e4 e5 2. Nf3 Nc6 1-0")
+        );
+        assert_eq!(
+            inside("{\\rtf1\\ansi 1. e4 e5 2. Nf3 Nc6\\par}"),
+            Some("1. e4 e5 2. Nf3 Nc6")
+        );
+        assert_eq!(inside("{1.e4 c5}"), Some("1.e4 c5"));
+        assert_eq!(inside("{Played on board 1. A fine game}"), None);
+        assert_eq!(inside("{no moves}"), None);
+    }
+
+    #[test]
+    fn only_moves_go_on_with_the_game() {
+        assert_eq!(numbered(" 2. Nf3, Nc6; 3. Bb5, a6; *"), Some(2));
+        assert_eq!(numbered("2.Sf3 Sc6"), Some(2));
+        assert_eq!(numbered(" 2. f4 is the King's Gambit"), None);
+        assert_eq!(numbered(" good"), None);
+        assert_eq!(numbered(" 2."), None);
+    }
+}
