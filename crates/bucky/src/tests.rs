@@ -286,7 +286,7 @@ fn formatting_twice_is_formatting_once_and_keeps_the_meaning() {
         // The formatter writes a typographic dash as a plain one, and leaves out the break at the end of a line.
         let sorted = |text: &str| {
             let plain = text.replace('–', "-").replace("\\\r\n", "\n");
-            let plain = plain.replace("\\\n", "\n");
+            let plain = plain.replace("\\\n", "\n").replace('𝕏', "X");
             let mut words = meaning(plain.strip_suffix('\\').unwrap_or(&plain));
             words.sort();
             words

@@ -588,7 +588,9 @@ fn moves_with_the_names_of_players_are_played() {
     assert_eq!(states(named).1, states(lettered).1);
     assert_eq!(
         told(named).as_deref(),
-        Some("Player A puts FFFC (city cap) at (0,1), above (0,0), and claims the city.")
+        Some(
+            "Player A puts FFFC (city cap) at (0,1), above (0,0), and claims the city. This completes a city of 2 tiles: 4 points for A. The meeple of 1A comes back. Score A 4, B 0; meeples in hand A 7, B 7."
+        )
     );
 }
 

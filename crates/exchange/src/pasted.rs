@@ -99,10 +99,7 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
             ..Import::new(notation.id())
         };
     }
-    if let Some(attempt) = broken_together(notation, text, &best) {
-        left = Quality::of(notation, &attempt.text());
-        best = attempt;
-    }
+    let broken = broken_together(notation, text, &best);
     if let Some(attempt) = one_below_the_other(notation, text, &best) {
         left = Quality::of(notation, &attempt.text());
         best = attempt;
@@ -113,6 +110,13 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
         let quality = Quality::of(notation, &attempt.text());
         let halves = attempt.findings.len() - best.findings.len();
         if quality.burden < left.burden && quality.moves + halves >= left.moves {
+            (best, left) = (attempt, quality);
+        }
+    }
+    // The checks put together what stands in order; halves may stand the other way round.
+    if let Some(attempt) = broken {
+        let quality = Quality::of(notation, &attempt.text());
+        if quality.burden < left.burden {
             (best, left) = (attempt, quality);
         }
     }
@@ -203,17 +207,36 @@ impl Quality {
             .findings()
             .filter(|finding| finding.severity >= Severity::Warning);
         let wrong: Vec<Finding> = wrong.collect();
+        // One finding for all broken lines stands for errors that are not counted: whatever puts some together is better.
+        const UNCOUNTED: usize = 1 << 20;
+        let joins = |finding: &Finding| -> Vec<TextRange> {
+            let fix = finding.fixes.first();
+            let fix = fix.filter(|fix| puts_together(text, fix));
+            let edits = fix.into_iter().flat_map(|fix| fix.edits.iter());
+            edits.map(|edit| edit.range).collect()
+        };
+        let line_start = |at: TextSize| {
+            let before = text.get(..usize::from(at)).unwrap_or_default();
+            place(before.rfind('\n').map_or(0, |end| end + 1)..usize::from(at))
+        };
         let weights = wrong.iter().map(|finding| match finding.severity {
-            Severity::Error => 3,
+            Severity::Error if joins(finding).is_empty() => 3,
+            Severity::Error => UNCOUNTED,
             _ => 1,
         });
+        let joined = wrong.iter().flat_map(joins);
+        let joined: Vec<TextRange> = joined
+            .flat_map(|gap| [line_start(gap.start()), gap])
+            .collect();
         let records = document.games().map(|placed| placed.record());
         let records: Vec<Arc<dyn Record>> = records.collect();
         let tokens = records.iter().flat_map(|record| record.tokens(None));
         let comments = tokens.filter(|token| token.class == TokenClass::Comment);
         Self {
             burden: weights.sum(),
-            doubted: wrong.iter().map(|finding| finding.range).collect(),
+            doubted: (wrong.iter().map(|finding| finding.range))
+                .chain(joined)
+                .collect(),
             moves: records.iter().map(|record| record.moves().len()).sum(),
             commented: comments.map(|token| token.range.len()).sum(),
         }

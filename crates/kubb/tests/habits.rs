@@ -717,7 +717,7 @@ fn an_action_before_a_lost_player_is_no_player() {
         text,
         &expect![[r#"
             3 warning colon [A :] Is `A` a player, or an action, and the player before the colon is missing?
-                Write A a:F | Write A:F
+                Write A a:F
         "#]],
     );
     assert_eq!(fixture::format(&Kubb, text), text);

@@ -64,10 +64,10 @@ fn lines_that_are_no_turns() {
                 kubb/odd-sign `Then a break`: Write the moves plainly in the whole game (safe)
             some prose here | # some prose here
                 kubb/odd-sign `some prose here`: Write the moves plainly in the whole game (safe)
-            // remark | // remark
-                kubb/remark `// remark`: Write # // remark
-            ; remark | ; remark
-                kubb/remark `; remark`: Write # ; remark
+            // remark | # // remark
+                kubb/odd-sign `// remark`: Write the moves plainly in the whole game (safe)
+            ; remark | # ; remark
+                kubb/odd-sign `; remark`: Write the moves plainly in the whole game (safe)
             5 Minuten Pause | 5 Minuten Pause
                 kubb/remark `5 Minuten Pause`: Write # 5 Minuten Pause
             / | /

@@ -745,22 +745,13 @@ fn free_text(
 ) -> Vec<TextRange> {
     let mut free = Vec::new();
     walk(&mut |element, range| {
-        let is_wanted = wanted.contains(&notation.free_text(element.kind));
-        let inside = is_wanted.then(|| unquoted(text, range));
-        let inside = inside.filter(|inside| !is_result(text, *inside));
-        free.extend(inside);
-        inside.is_none()
+        let is_free = wanted.contains(&notation.free_text(element.kind));
+        if is_free {
+            free.push(unquoted(text, range));
+        }
+        !is_free
     });
     free
-}
-
-/// Whether a range is a result with a dash of word processors, as in the value of a tag. That is no name, which keeps its characters.
-fn is_result(text: &str, range: TextRange) -> bool {
-    let written = text.get(Range::<usize>::from(range)).unwrap_or_default();
-    let value = written.trim_matches('"');
-    let is_dash = |sign: char| !sign.is_ascii() && of_every_notation(sign) == Some("-");
-    // The longest is `1/2-1/2`.
-    value.len() <= 9 && value.contains(is_dash) && paper::is_result(&value.replace(is_dash, "-"))
 }
 
 /// `range` without invisible characters at its start, and then without a pair of typographic quotes at its ends.

@@ -10,7 +10,7 @@ use notation::{
 use crate::{
     checks,
     game::rules,
-    read::{parser::NO_PIECES, sheet::Sheet},
+    read::sheet::Sheet,
     record::BuckyRecord,
     replay::{Replayed, chess},
 };
@@ -130,8 +130,7 @@ fn join_signs(findings: &mut Vec<Finding>) {
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
 }
 
-/// Joins the findings on what some write everywhere: letters of pieces before their squares (`Jc2-b3`), colons for the signs
-/// (`c2:b3`), a dot behind a move, comments and names of sides as in other notations (`// good`, `W: c2-b3`).
+/// Joins the findings on what some write everywhere: colons for the signs (`c2:b3`), a dot behind a move, comments and names of sides as in other notations (`// good`, `W: c2-b3`).
 fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     let is_named = |message: &str| {
         let word = message.split(" is no move").next().unwrap_or_default();
@@ -140,9 +139,6 @@ fn join_habits(findings: &mut Vec<Finding>, text: &str) {
             "w:" | "b:" | "white:" | "black:"
         )
     };
-    habit::join_first(findings, |one| {
-        one.code == rules::EXTRA_CHARACTER.code && one.message.starts_with(NO_PIECES)
-    });
     habit::join_first(findings, |one| {
         one.code == rules::SIGN.code && one.message.starts_with(": is no sign")
     });

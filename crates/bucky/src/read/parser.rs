@@ -26,7 +26,7 @@ use SyntaxKind::{
 };
 
 /// How findings on letters of pieces begin.
-pub(crate) const NO_PIECES: &str = "A move names squares, not pieces";
+const NO_PIECES: &str = "A move names squares, not pieces";
 
 /// The parser of a line.
 type LineParser<'t> = Parser<'t, SyntaxKind>;

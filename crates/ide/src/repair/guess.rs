@@ -26,7 +26,7 @@ use super::left_out;
 use crate::document::game::Game;
 
 /// The least budget of a game, in steps.
-const FLOOR: usize = 100_000;
+const FLOOR: usize = 160_000;
 /// Steps per byte of a longer game.
 const STEPS_OF_BYTE: usize = 8;
 /// The most slips per finding that are undone in a replay of the game.

@@ -102,7 +102,8 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
         let start = usize::from(parse.line_start(line)) + whole.len() - whole.trim_start().len();
         let end = start + text.len();
         let goes_on = |above: &Above<'_>| {
-            wrong.binary_search(&line).is_ok() || lacks_number(notation, &above.text, text)
+            text.contains(char::is_alphanumeric)
+                && (wrong.binary_search(&line).is_ok() || lacks_number(notation, &above.text, text))
         };
         let joined = match &above {
             Some(above) if goes_on(above) => {

@@ -822,7 +822,14 @@ fn has_two_numbers(text: &str) -> bool {
     let behind = text.get(line..).unwrap_or_default();
     let rest = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let label = rest.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
-    let is_label = label.len() < rest.len() && label.trim_start().starts_with('(');
+    // A square, not the remark of `2. 1I (no rethrow)`.
+    let is_square = |inside: &str| {
+        let is_of_square = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | ',' | ' ');
+        inside.contains(',') && inside.chars().all(is_of_square)
+    };
+    let inside = label.trim_start().strip_prefix('(');
+    let inside = inside.and_then(|inside| inside.split_once(')'));
+    let is_label = label.len() < rest.len() && inside.is_some_and(|(inside, _)| is_square(inside));
     let is_number = rest.starts_with('.') || is_label || behind.starts_with("0 (");
     let is_tag = matches!(behind.as_bytes(), [b'[', b'A'..=b'Z', ..]);
     // `1.\t1. e4`

@@ -100,10 +100,12 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
             let (reason, right) = dates::impossible(value)?;
             warn(&reason, right)
         }
-        "Result" if !RESULTS.contains(&value) => warn(
-            "write 1-0, 0-1, 1/2-1/2 or *",
-            result(value).map(str::to_owned),
-        ),
+        "Result" if !RESULTS.contains(&value) => {
+            // Dashes of word processors.
+            let plain = value.replace(['\u{2013}', '\u{2014}', '\u{2212}'], "-");
+            let right = result(&plain).map(str::to_owned);
+            warn("write 1-0, 0-1, 1/2-1/2 or *", right)
+        }
         "ECO"
             if !matches!(
                 value.as_bytes(),

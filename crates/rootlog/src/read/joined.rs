@@ -74,7 +74,13 @@ fn turns(line: &str) -> Option<Vec<Range<usize>>> {
     let first = classes.next()?;
     let is_told =
         matches!(first, LineClass::Turn | LineClass::Player) && classes.all(|class| class == first);
-    is_told.then_some(separators)
+    // Two turns between bars, without the number of a round, may stand in two columns of a page.
+    let is_pair = first == LineClass::Turn
+        && !line
+            .trim_start_matches(['|', ' ', '\t'])
+            .starts_with(|sign: char| sign.is_ascii_digit())
+        && matches!(&separators[..], [one] if line.get(one.clone()).is_some_and(|gap| gap.contains('|')));
+    (is_told && !is_pair).then_some(separators)
 }
 
 fn is_word_for_players(key: &str) -> bool {

@@ -138,7 +138,10 @@ impl<'s> Clues<'s> {
                     self.squares(mismatch.turn as usize, price::MORE);
                     self.tiles(mismatch.turn as usize, 1, price::MORE);
                 }
-                self.turned_starter();
+                // Few tiles lie beside the starter tile, so few problems look at all others.
+                if mismatches.iter().any(|one| one.turn == 0) {
+                    self.turned_starter();
+                }
             }
             Kind::Refused(_) => {
                 self.meeples(step, 0);

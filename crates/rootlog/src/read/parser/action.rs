@@ -318,6 +318,10 @@ pub(crate) const POINTS_MESSAGE: &str =
 /// Whether points in another spelling are the action: `+1`, `1VP`, `2 points`.
 fn is_points(p: &Parser<'_>) -> bool {
     let is_signed = p.at(PLUS);
+    // `+/+2` is `++2` with a separator in it.
+    if is_signed && p.before().trim_end_matches(['/', ' ']).ends_with('+') {
+        return false;
+    }
     let mut at = usize::from(is_signed);
     if p.nth(at) != Some(NUMBER) || p.nth_text(at).len() != 1 {
         return false;
