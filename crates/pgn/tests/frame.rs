@@ -661,22 +661,3 @@ fn heads_and_feet_of_pages_are_no_games() {
         assert_eq!(found(&text), Vec::<String>::new(), "{text}");
     }
 }
-
-#[test]
-fn what_is_said_behind_the_result_is_no_move() {
-    let blog = "1. e4 e5 2. Nf3 Nc6 1-0\n\nPosted by Ann at 12:03\n3 comments:\nGreat game! Why not 2... Nf6?\n";
-    assert_eq!(games(blog).len(), 1);
-    assert_eq!(found(blog), Vec::<String>::new());
-    assert!(
-        shown(blog)[0].ends_with("1-0 e4 e5 Nf3 Nc6"),
-        "{:?}",
-        shown(blog)
-    );
-    // Moves behind a result stay moves, and are told.
-    let late = "1. e4 e5 1-0\n2. Nf3 good Nc6 3. Bb5 a6\n";
-    assert!(
-        found(late).iter().any(|one| one.contains("after-result")),
-        "{:?}",
-        found(late)
-    );
-}

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The most bytes of a line that is put together.
-const LONGEST: usize = 4000;
+const LONGEST: usize = 1000;
 
 /// A line that goes on with what stands above it.
 #[derive(Debug)]
@@ -103,6 +103,7 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
         let end = start + text.len();
         let goes_on = |above: &Above<'_>| {
             text.contains(char::is_alphanumeric)
+                && !(notation.is_numbered() && is_begun(text))
                 && (wrong.binary_search(&line).is_ok() || lacks_number(notation, &above.text, text))
         };
         let joined = match &above {
@@ -130,6 +131,21 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
         };
     }
     joins
+}
+
+/// Whether `line` begins with the number of a move: `2. a:-`, `12A (0,1)`.
+fn is_begun(line: &str) -> bool {
+    let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let mut signs = rest.chars();
+    let is_numbered = rest.len() < line.len();
+    is_numbered
+        && match (signs.next(), signs.next()) {
+            (Some('.'), _) => true,
+            (Some(letter), Some(behind)) => {
+                letter.is_ascii_uppercase() && matches!(behind, ' ' | '(')
+            }
+            _ => false,
+        }
 }
 
 /// Whether `line` holds moves and no number, below a line with one.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{
     cut::is_title,
     paper::{self, Paper, is_dashes, is_suspect, page_number},
-    words::{is_contact, is_farewell, is_line_of_words, is_mostly_words},
+    words::{is_contact, is_farewell, is_line_of_words},
 };
 use crate::{
     LineKind, LineState, Notation, Order as _,
@@ -55,7 +55,7 @@ pub(super) fn of(
     text: &str,
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
-    let may_be_one = |line: &str| is_suspect(line) || is_sentence(line) || is_mostly_words(line);
+    let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
     let may_begin = begins_with_title(notation, text);
     if !may_begin && !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
@@ -83,9 +83,7 @@ pub(super) fn of(
     let titles = titles.map(|line| (line.words(), Paper::Sentence));
     let sentences = sentences(notation, game);
     let sentences = sentences.map(|line| (line.range.clone(), Paper::Sentence));
-    let talk = talk_behind(notation, game);
-    let talk = talk.map(|line| (line.range.clone(), Paper::Sentence));
-    let inside = titles.chain(pages).chain(sentences).chain(talk);
+    let inside = titles.chain(pages).chain(sentences);
     let mut inside: Vec<_> = inside.collect();
     inside.order_by_key(|(range, _)| range.start);
     let below = below
@@ -146,29 +144,6 @@ fn sentences<'l, 't>(
             && !paper::is_nothing_else(notation, line.text, line.state)
     })
 }
-
-/// What is said behind the end of a game, below a page on the web: `3 comments:`, `Why not 2... Nf6?` A move in it is no move of the
-/// game, which has ended.
-fn talk_behind<'l, 't>(
-    notation: &dyn Notation,
-    lines: &'l [TrimmedLine<'t>],
-) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
-    let is_over = move |state: LineState| {
-        state != 0 && notation.line_kind(FIRST_MOVE, state) == LineKind::Restart
-    };
-    lines.iter().filter(move |line| {
-        let kind = notation.line_kind(line.plain(), line.state);
-        matches!(kind, LineKind::Body | LineKind::Detail)
-            && is_mostly_words(line.text)
-            && is_over(line.state)
-            && !is_sentence(line.text)
-            && !line.is_comment(notation)
-            && !paper::is_read(notation, line.text, line.state)
-    })
-}
-
-/// A line with which a game begins anew where the one above has ended.
-const FIRST_MOVE: &str = "1. e4";
 
 /// Whether a line is only the number of a page: `12`, `- 12 -`, `[12]`, `Page 12 of 40`. It may still be meant as the number of a
 /// move: only the game shows that.

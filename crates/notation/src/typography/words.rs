@@ -154,17 +154,6 @@ fn is_place(text: &str) -> bool {
     words.all(|word| is_word(bare(word)) || is_number(word) || is_date(word))
 }
 
-/// Whether a line has at least as many words as other things with digits, such as moves: `Why not 2... Nf6?`
-pub(super) fn is_mostly_words(text: &str) -> bool {
-    let (mut words, mut others) = (0, 0);
-    for word in text.split_whitespace() {
-        let bare = bare(word.trim_end_matches(':'));
-        words += usize::from(is_word(bare) && bare.chars().count() >= 3);
-        others += usize::from(word.bytes().any(|byte| byte.is_ascii_digit()));
-    }
-    words > 0 && words >= others
-}
-
 /// Whether a rating stands behind a name; `None` for what is no name.
 fn rated_name(text: &str) -> Option<bool> {
     let text = text.trim();

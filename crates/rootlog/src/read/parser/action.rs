@@ -318,8 +318,10 @@ pub(crate) const POINTS_MESSAGE: &str =
 /// Whether points in another spelling are the action: `+1`, `1VP`, `2 points`.
 fn is_points(p: &Parser<'_>) -> bool {
     let is_signed = p.at(PLUS);
-    // `+/+2` is `++2` with a separator in it.
-    if is_signed && p.before().trim_end_matches(['/', ' ']).ends_with('+') {
+    // `+/+2` is `++2` with a separator in it: behind a sign that is no action, more may be wrong.
+    let before = p.before().trim_end_matches(['/', ' ']);
+    let is_end = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, ')' | '$' | ':');
+    if is_signed && !before.ends_with(is_end) {
         return false;
     }
     let mut at = usize::from(is_signed);
