@@ -93,7 +93,7 @@ pub struct MoveData {
 /// A table of statistics. Text columns say what a row is about and come first. Counts add up over games; columns named
 /// `best_…`, `biggest_…`, `longest_…`, `most_…` keep the maximum and `…_least`, `shortest_…`, `fewest_…` the minimum. Other
 /// numbers, such as ratios and `…_turn`, are dropped when games are combined, unless
-/// [`Notation::figures`](crate::Notation::figures) says how to compute them.
+/// [`About::figures`](crate::About::figures) says how to compute them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Table {
     /// What the rows are: `players`, `teams`, `features`. Tables with the same name can be combined over games.

@@ -11,7 +11,7 @@ use rowan::{TextRange, TextSize};
 use super::{Plain, Swap, foreign::alphabet, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
-    Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
+    Named, NamedColor, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
     setup::Answers,
@@ -455,12 +455,8 @@ impl Record for Transcribed {
         choices.map(moved).collect()
     }
 
-    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         self.inner.rule_card(self.offset(at), region)
-    }
-
-    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
-        self.inner.stuck(self.offset(at), region)
     }
 
     fn answers(&self) -> Answers {
