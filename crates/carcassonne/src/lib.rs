@@ -18,9 +18,8 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
-    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, Notation,
-    Parse, Record, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished,
-    Words, Written,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished, Written,
     picture::{Picture, View},
     setup::{Answers, Beginning, Field},
 };
@@ -75,6 +74,7 @@ const ABOUT: About = About {
     ],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
+    vocabulary: game::vocabulary::words,
     seats: read::header::SEATS,
 };
 
@@ -113,10 +113,6 @@ impl Notation for Carcassonne {
 
     fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
         read::parser::parse_line(line)
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        game::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -204,10 +200,6 @@ impl Record for CarcassonneRecord {
 
     fn hints(&self, line: usize) -> Vec<Hint> {
         tell::inlay::hints(self, line)
-    }
-
-    fn colors(&self) -> Vec<NamedColor> {
-        read::colors::colors(&self.game)
     }
 
     fn head(&self) -> Head {

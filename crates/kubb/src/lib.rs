@@ -17,7 +17,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
     LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
-    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     plain_row, rowan,
     setup::{Answers, Beginning, Field},
@@ -153,6 +153,7 @@ const ABOUT: About = About {
     outcomes: &[game::rules::WIN_TAG.code],
     columns: Some(&tell::columns::COLUMNS),
     figures: tell::stats::RATIOS,
+    vocabulary: game::vocabulary::words,
     seats: &["First team", "Second team"],
 };
 
@@ -200,10 +201,6 @@ impl Notation for Kubb {
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
         read::kept::kept(written)
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        game::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

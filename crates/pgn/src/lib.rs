@@ -8,8 +8,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
     LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
-    RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     rowan,
     setup::{Answers, Beginning, Field},
@@ -119,6 +118,7 @@ const ABOUT: About = About {
     outcomes: &[game::rules::WRONG_RESULT.code],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
+    vocabulary: read::vocabulary::words,
     seats: &["White", "Black"],
 };
 
@@ -187,10 +187,6 @@ impl Notation for Pgn {
 
     fn parse_line(&self, line: &str, state: LineState) -> LineParse {
         read::parser::parse_line(line, state)
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        read::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {

@@ -16,7 +16,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
     LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
-    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     cut::trim_line_break,
     picture::{Picture, View},
     rowan,
@@ -94,6 +94,7 @@ const ABOUT: About = About {
     outcomes: &[],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
+    vocabulary: read::vocabulary::words,
     seats: &tell::choices::SEATS,
 };
 
@@ -137,10 +138,6 @@ impl Notation for Rootlog {
 
     fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
         read::parser::parse_line(line)
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        read::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {

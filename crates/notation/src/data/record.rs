@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, NamedColor, OptionDoc,
-    Parse, Replay, Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
+    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc, Parse, Replay,
+    Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::{
         answers,
         setup::{self, Answers, Beginning},
@@ -68,6 +68,8 @@ pub struct About {
     pub columns: Option<&'static Columns>,
     /// The columns of [`Record::stats`] that are computed from others when games are combined: ratios.
     pub figures: &'static [Figure],
+    /// The words that grammars of editors take from the game, each list with its name in the grammar.
+    pub vocabulary: fn() -> Vec<(&'static str, Words)>,
     /// The seats of a game, for which [`Notation::new_game`] takes names, such as `White` and `Black`.
     pub seats: &'static [&'static str],
 }
@@ -140,10 +142,6 @@ pub trait Notation: Send + Sync + 'static {
     }
     /// Parses one line (with its line break, if any) into a lossless node. `state` is that at its start.
     fn parse_line(&self, line: &str, state: LineState) -> LineParse;
-    /// The words that grammars of editors take from the game, each list with its name in the grammar.
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        Vec::new()
-    }
     /// Reads one parsed game in plain characters; [`crate::read`] takes any characters. Cheap: the replay and the findings are
     /// computed on first use.
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record>;
@@ -335,10 +333,6 @@ pub trait Record: Send + Sync {
     /// Inlay hints of a line, regardless of the settings.
     fn hints(&self, line: usize) -> Vec<Hint> {
         let _ = line;
-        Vec::new()
-    }
-    /// The colors that the text names, ascending.
-    fn colors(&self) -> Vec<NamedColor> {
         Vec::new()
     }
     /// The smallest part around `at` that can be put into words: a move, a turn of several moves, another line.

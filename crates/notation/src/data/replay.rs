@@ -4,7 +4,7 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Lens;
+use crate::{Lens, NamedColor};
 
 /// Facts about a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,6 +22,8 @@ pub struct Head {
     pub lens: Option<Lens>,
     /// A short statement that the moves are not replayed, for a game whose rules the notation does not know; otherwise `None`.
     pub unplayed: Option<String>,
+    /// The colors that the text names, ascending.
+    pub colors: Vec<NamedColor>,
 }
 
 /// A move as written, and the state after it.

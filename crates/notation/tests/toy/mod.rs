@@ -90,6 +90,7 @@ const ABOUT: About = About {
     outcomes: &[],
     columns: Some(&COLUMNS),
     figures: &[],
+    vocabulary: Vec::new,
     seats: &[],
 };
 

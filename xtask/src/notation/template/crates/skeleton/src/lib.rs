@@ -56,8 +56,15 @@ const ABOUT: About = About {
     outcomes: &[],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
+    vocabulary,
     seats: &[],
 };
+
+/// The words that grammars of editors take from the game.
+fn vocabulary() -> Vec<(&'static str, Words)> {
+    let results = game::RESULTS.map(|(written, _)| written);
+    vec![("results", Words::Names(results.to_vec()))]
+}
 
 impl Notation for Skeleton {
     fn about(&self) -> &'static About {
@@ -92,11 +99,6 @@ impl Notation for Skeleton {
 
     fn parse_line(&self, line: &str, _: LineState) -> LineParse {
         read::parser::parse_line(line)
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        let results = game::RESULTS.map(|(written, _)| written);
-        vec![("results", Words::Names(results.to_vec()))]
     }
 
     fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {
