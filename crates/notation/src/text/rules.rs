@@ -105,3 +105,18 @@ over two lines are put together.",
         rules.iter().find(|rule| rule.code == code)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn rule(code: &'static str) -> Rule {
+        Rule::new(code, Severity::Hint, "", "", "", "")
+    }
+
+    #[test]
+    fn joined_tables_keep_their_order() {
+        const JOINED: [Rule; 3] = Rule::joined(&[rule("a"), rule("b")], &[rule("c")]);
+        assert_eq!(JOINED.map(|rule| rule.code), ["a", "b", "c"]);
+    }
+}
