@@ -54,8 +54,8 @@ fn examples(notation: &dyn Notation) -> impl Iterator<Item = String> {
 /// The sequences of children of each kind of node, without blanks, each with a text that has it.
 type Sequences = BTreeMap<String, BTreeMap<Vec<String>, String>>;
 
-fn collect(node: &GreenNodeData, kinds: &[String], text: &str, found: &mut Sequences) {
-    let name = |kind: rowan::SyntaxKind| kinds[usize::from(kind.0)].as_str();
+fn collect(node: &GreenNodeData, kinds: &[&str], text: &str, found: &mut Sequences) {
+    let name = |kind: rowan::SyntaxKind| kinds[usize::from(kind.0)];
     let mut children = Vec::new();
     for child in node.children() {
         match child {
@@ -73,12 +73,12 @@ fn collect(node: &GreenNodeData, kinds: &[String], text: &str, found: &mut Seque
 
 /// The sequences in the trees of whole texts, and of the lines of the examples with one character dropped.
 fn sequences(notation: &dyn Notation) -> Sequences {
-    let kinds = notation.kinds();
+    let kinds = notation.about().kinds;
     let mut found = Sequences::new();
     for text in texts(notation) {
         collect(
             &Parse::new(notation, &text).green(),
-            &kinds,
+            kinds,
             &text,
             &mut found,
         );
@@ -95,7 +95,7 @@ fn sequences(notation: &dyn Notation) -> Sequences {
             let mut damaged = line.clone();
             damaged.replace_range(at..at + character.len_utf8(), "");
             let parse = Parse::new(notation, &damaged);
-            collect(&parse.green(), &kinds, &damaged, &mut found);
+            collect(&parse.green(), kinds, &damaged, &mut found);
         }
     }
     found
@@ -114,11 +114,11 @@ fn nodes_and_tokens_are_those_of_the_parser() {
             .tokens()
             .map(|token| grammar[token].name.as_str())
             .collect();
-        let kinds = notation.kinds();
-        for kind in &kinds {
-            let hidden = BLANKS.contains(&kind.as_str()) || NEVER_IN_TREES.contains(&(id, kind));
+        let kinds = notation.about().kinds;
+        for kind in kinds.iter().copied() {
+            let hidden = BLANKS.contains(&kind) || NEVER_IN_TREES.contains(&(id, kind));
             let is_node = nodes.contains(camel_case(kind).as_str());
-            let is_token = tokens.contains(kind.as_str());
+            let is_token = tokens.contains(kind);
             assert_eq!(
                 usize::from(hidden) + usize::from(is_node) + usize::from(is_token),
                 1,
@@ -127,7 +127,7 @@ fn nodes_and_tokens_are_those_of_the_parser() {
         }
         let known: BTreeSet<String> = kinds
             .iter()
-            .flat_map(|kind| [kind.clone(), camel_case(kind)])
+            .flat_map(|kind| [(*kind).to_owned(), camel_case(kind)])
             .collect();
         let unknown: Vec<_> = nodes
             .union(&tokens)

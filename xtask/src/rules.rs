@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
-use notation::{Notation, Rule, Severity};
+use notation::{Rule, Severity};
 use pages::{
     example, halves,
     markdown::{section, without_tags},
@@ -90,7 +90,7 @@ fn page(group: &str, rules: &[&Rule]) -> String {
     let mut out = String::from(
         "<!-- Written by `cargo run -p xtask -- rules` from the tables of rules in crates/. Do not edit. -->\n\n",
     );
-    let title = ide::by_id(group).map_or("all notations", Notation::title);
+    let title = ide::by_id(group).map_or("all notations", |notation| notation.title());
     let _ = writeln!(out, "# Rules of {title}\n\n{}\n", about(group));
     let _ = writeln!(
         out,

@@ -6,10 +6,9 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     rowan,
     setup::{Answers, Beginning, Field},
@@ -67,6 +66,16 @@ const ABOUT: About = About {
     ],
     forms: read::forms::FORMS,
     options: &[],
+    kinds: SyntaxKind::NAMES,
+    game_kind: SyntaxKind::GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: None,
+    rules: game::rules::RULES,
+    outcomes: &[game::rules::WRONG_RESULT.code],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: &[],
+    vocabulary: read::vocabulary::words,
+    seats: &["White", "Black"],
 };
 
 impl Notation for Bucky {
@@ -113,18 +122,6 @@ impl Notation for Bucky {
         read::parser::parse_line(line, state)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        read::syntax::SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        read::vocabulary::words()
-    }
-
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(BuckyRecord::new(parse, settings))
     }
@@ -133,24 +130,8 @@ impl Notation for Bucky {
         tell::data::position_text(state)
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn outcomes(&self) -> &'static [&'static str] {
-        &[game::rules::WRONG_RESULT.code]
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        &["White", "Black"]
     }
 
     fn new_game(&self, players: &[&str]) -> String {
@@ -192,12 +173,8 @@ impl Record for BuckyRecord {
         tell::choices::choices(self, at)
     }
 
-    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         tell::choices::rule_card(self, at, region)
-    }
-
-    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
-        tell::choices::stuck(self, at, region)
     }
 
     fn answers(&self) -> Answers {

@@ -152,7 +152,7 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
     let record = fixture::read(&Bucky, &text);
     let begin = |region: &str| {
         let card = record.rule_card(at, region)?;
-        Some(card.lines().next().unwrap_or_default().to_owned())
+        Some(card.text.lines().next().unwrap_or_default().to_owned())
     };
     let dude = "**Dude**: It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost.";
     assert_eq!(begin("square e1").as_deref(), Some(dude));
@@ -164,7 +164,7 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
 fn a_piece_without_a_move_says_why() {
     let stuck = |text: &str, region: &str| {
         let (text, at) = fixture::cursor(text);
-        fixture::read(&Bucky, &text).stuck(at, region)
+        fixture::read(&Bucky, &text).rule_card(at, region)?.stuck
     };
     let told = |text: &str, region: &str| stuck(text, region).unwrap_or_default();
     assert_eq!(told("1. e2-e4 $0*", "square e2"), "");

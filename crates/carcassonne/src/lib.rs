@@ -17,10 +17,9 @@ mod tests;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
-    Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Turned, Unfinished, Words, Written,
+    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished, Written,
     picture::{Picture, View},
     setup::{Answers, Beginning, Field},
 };
@@ -62,6 +61,21 @@ const ABOUT: About = About {
     ],
     forms: read::forms::FORMS,
     options: game::options::OPTIONS,
+    kinds: syntax::SyntaxKind::NAMES,
+    game_kind: syntax::SyntaxKind::GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: None,
+    rules: game::rules::RULES,
+    outcomes: &[
+        game::rules::replay::RESULT.code,
+        game::rules::replay::PLACE.code,
+        // The box is counted over all moves.
+        game::rules::replay::TILE_BOX.code,
+    ],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: &[],
+    vocabulary: game::vocabulary::words,
+    seats: read::header::SEATS,
 };
 
 impl Notation for Carcassonne {
@@ -101,18 +115,6 @@ impl Notation for Carcassonne {
         read::parser::parse_line(line)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        read::syntax::SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        read::syntax::SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        game::vocabulary::words()
-    }
-
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(CarcassonneRecord::new(parse, settings))
     }
@@ -125,29 +127,8 @@ impl Notation for Carcassonne {
         read::turned::turned(copy, like)
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn outcomes(&self) -> &'static [&'static str] {
-        &[
-            game::rules::replay::RESULT.code,
-            game::rules::replay::PLACE.code,
-            // The box is counted over all moves.
-            game::rules::replay::TILE_BOX.code,
-        ]
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        read::header::SEATS
     }
 
     fn new_game(&self, players: &[&str]) -> String {
@@ -219,10 +200,6 @@ impl Record for CarcassonneRecord {
 
     fn hints(&self, line: usize) -> Vec<Hint> {
         tell::inlay::hints(self, line)
-    }
-
-    fn colors(&self) -> Vec<NamedColor> {
-        read::colors::colors(&self.game)
     }
 
     fn head(&self) -> Head {

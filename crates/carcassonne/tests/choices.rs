@@ -532,7 +532,7 @@ fn figures_stand_at_different_places_of_their_tiles() {
 
 #[test]
 fn a_new_game_has_a_line_for_everybody() {
-    assert_eq!(Carcassonne.seats().len(), 6);
+    assert_eq!(Carcassonne.about().seats.len(), 6);
     for (players, expected) in [
         (
             &["amber", "", "the rock", "", "", ""][..],

@@ -15,10 +15,9 @@ mod tell;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Figure, Finding, FreeText,
-    Head, Hint, Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named,
-    Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     plain_row, rowan,
     setup::{Answers, Beginning, Field},
@@ -146,6 +145,16 @@ const ABOUT: About = About {
     ],
     forms: read::forms::FORMS,
     options: replay::options::OPTIONS,
+    kinds: SyntaxKind::NAMES,
+    game_kind: SyntaxKind::GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: Some(is_turn),
+    rules: game::rules::RULES,
+    outcomes: &[game::rules::WIN_TAG.code],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: tell::stats::RATIOS,
+    vocabulary: game::vocabulary::words,
+    seats: &["First team", "Second team"],
 };
 
 impl Notation for Kubb {
@@ -190,32 +199,12 @@ impl Notation for Kubb {
         row(cells)
     }
 
-    fn turn_in_cell(&self) -> Option<fn(&str) -> bool> {
-        Some(is_turn)
-    }
-
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
         read::kept::kept(written)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        game::vocabulary::words()
-    }
-
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(KubbRecord::new(parse, settings))
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        &["First team", "Second team"]
     }
 
     fn new_game(&self, players: &[&str]) -> String {
@@ -234,24 +223,8 @@ impl Notation for Kubb {
         tell::data::position_text(state)
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn outcomes(&self) -> &'static [&'static str] {
-        &[game::rules::WIN_TAG.code]
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
-    }
-
-    fn figures(&self) -> &'static [Figure] {
-        tell::stats::RATIOS
     }
 }
 

@@ -258,7 +258,12 @@ fn the_mistakes_show_every_rule_and_each_its_own() {
         fixture::assert_fixes(&kubb::Kubb, game);
         codes.extend(found);
     }
-    let rules: BTreeSet<&str> = kubb::Kubb.rules().iter().map(|rule| rule.code).collect();
+    let rules: BTreeSet<&str> = kubb::Kubb
+        .about()
+        .rules
+        .iter()
+        .map(|rule| rule.code)
+        .collect();
     assert_eq!(codes, rules);
 }
 

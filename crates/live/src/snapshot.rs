@@ -79,7 +79,7 @@ impl Snapshot {
         let summary = json!({
             "game": name.as_str(),
             "name": name.stem(),
-            "notation": name.notation().map_or("", Notation::title),
+            "notation": name.notation().map_or("", |notation| notation.title()),
             "tag": tag.to_string(),
             "version": tag.version,
             "title": title,

@@ -120,7 +120,7 @@ impl Figures {
 
 impl Together {
     fn add(&mut self, table: Table) {
-        let figures = self.notation.figures();
+        let figures = self.notation.about().figures;
         for row in table.rows {
             let subject = row.first().map(text).unwrap_or_default();
             let row = Table {

@@ -22,7 +22,7 @@ pub use typography::cut;
 
 pub use data::answers::{
     Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,
-    NamedColor, Occurrence, OccurrenceKind, Symbol, SymbolKind, Token, TokenClass, Told,
+    NamedColor, Occurrence, OccurrenceKind, RuleCard, Symbol, SymbolKind, Token, TokenClass, Told,
 };
 pub use data::choices::{Choice, PadPlace, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, ColumnType, Columns};

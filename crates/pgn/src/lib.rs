@@ -6,10 +6,9 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     rowan,
     setup::{Answers, Beginning, Field},
@@ -111,6 +110,16 @@ const ABOUT: About = About {
     ],
     forms: read::forms::FORMS,
     options: replay::options::OPTIONS,
+    kinds: SyntaxKind::NAMES,
+    game_kind: SyntaxKind::GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: None,
+    rules: game::rules::RULES,
+    outcomes: &[game::rules::WRONG_RESULT.code],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: &[],
+    vocabulary: read::vocabulary::words,
+    seats: &["White", "Black"],
 };
 
 impl Notation for Pgn {
@@ -180,40 +189,12 @@ impl Notation for Pgn {
         read::parser::parse_line(line, state)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        read::vocabulary::words()
-    }
-
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         Arc::new(PgnRecord::new(parse, settings))
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn outcomes(&self) -> &'static [&'static str] {
-        &[game::rules::WRONG_RESULT.code]
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        &["White", "Black"]
     }
 
     fn new_game(&self, players: &[&str]) -> String {
@@ -302,12 +283,8 @@ impl Record for PgnRecord {
         tell::choices::choices(self, at)
     }
 
-    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         tell::choices::rule_card(self, at, region)
-    }
-
-    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
-        tell::choices::stuck(self, at, region)
     }
 
     fn answers(&self) -> Answers {

@@ -276,7 +276,7 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
     let record = fixture::read(&Pgn, &text);
     let begin = |region: &str| {
         let card = record.rule_card(at, region)?;
-        Some(card.lines().next().unwrap_or_default().to_owned())
+        Some(card.text.lines().next().unwrap_or_default().to_owned())
     };
     let knight = "**Knight**: It jumps two squares along a rank or file and one to the side, over whatever stands between.";
     assert_eq!(begin("square g8").as_deref(), Some(knight));
@@ -288,7 +288,7 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
 fn a_piece_without_a_move_says_why() {
     let stuck = |text: &str, region: &str| {
         let (text, at) = fixture::cursor(text);
-        fixture::read(&Pgn, &text).stuck(at, region)
+        fixture::read(&Pgn, &text).rule_card(at, region)?.stuck
     };
     let told = |text: &str, region: &str| stuck(text, region).unwrap_or_default();
     let open = "1. e4 e5 $0*";

@@ -475,7 +475,7 @@ fn games_are_cut_the_same_way_from_any_of_them() {
         let rest: Vec<usize> = rest.into_iter().map(|at| at + start).collect();
         assert_eq!(rest, starts[starts.len() - rest.len()..]);
     }
-    assert_eq!(Pgn.id(), "pgn");
+    assert_eq!(Pgn.about().id, "pgn");
 }
 
 /// Names of chess variants as programs write them.

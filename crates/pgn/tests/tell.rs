@@ -553,7 +553,7 @@ fn columns_of_moves() {
     let text = "1. e4! $$14 {[%clk 0:01:00][%eval 0.3]} e5?? (1... d5 {[%eval #-3]}) 2. Bh6 0-1";
     let text = text.replace("$$", "$");
     let record = fixture::read(&Pgn, &text);
-    let columns = Pgn.columns().unwrap();
+    let columns = Pgn.about().columns.unwrap();
     let mut shown = format!("{:?}\n", record.head().winners);
     for one in record.states(0..record.moves().len()) {
         assert_eq!(one.values.len(), columns.moves.len());

@@ -14,10 +14,9 @@ mod tell;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     cut::trim_line_break,
     picture::{Picture, View},
     rowan,
@@ -87,6 +86,16 @@ const ABOUT: About = About {
     ],
     forms: read::forms::FORMS,
     options: &[],
+    kinds: SyntaxKind::NAMES,
+    game_kind: SyntaxKind::GAME.raw(),
+    is_numbered: false,
+    turn_in_cell: None,
+    rules: game::rules::RULES,
+    outcomes: &[],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: &[],
+    vocabulary: read::vocabulary::words,
+    seats: &tell::choices::SEATS,
 };
 
 impl Notation for Rootlog {
@@ -100,10 +109,6 @@ impl Notation for Rootlog {
             SyntaxKind::TEXT => FreeText::IfPlain,
             _ => FreeText::No,
         }
-    }
-
-    fn is_numbered(&self) -> bool {
-        false
     }
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
@@ -135,18 +140,6 @@ impl Notation for Rootlog {
         read::parser::parse_line(line)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        read::vocabulary::words()
-    }
-
     fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {
         Arc::new(RootlogRecord::new(parse))
     }
@@ -155,20 +148,8 @@ impl Notation for Rootlog {
         tell::data::position_text(state)
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        &*tell::choices::SEATS
     }
 
     fn new_game(&self, players: &[&str]) -> String {

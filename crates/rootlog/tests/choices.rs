@@ -523,7 +523,7 @@ fn a_new_game_begins_with_its_header() {
         V:
     "#]],
     );
-    assert_eq!(Rootlog.seats().len(), 11);
+    assert_eq!(Rootlog.about().seats.len(), 11);
     assert_eq!(fixture::findings(&Rootlog, &begin), "");
     assert_eq!(fixture::format(&Rootlog, &begin), begin);
     let record = fixture::read(&Rootlog, &begin);

@@ -1,7 +1,7 @@
 //! The board: findings of the replay, doubtful cases without findings, repairs, and data.
 
 use expect_test::{Expect, expect};
-use notation::{Notation, apply_edits, fixture};
+use notation::{apply_edits, fixture};
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootlog::Rootlog;
 use serde_json::json;
@@ -852,7 +852,6 @@ fn certain_repairs_alone_are_safe() {
     assert!(!board.is_empty() && board.iter().all(|fix| !fix.safe));
     let first = &record.findings()[0].fixes[0];
     assert_eq!(apply_edits(&text, &first.edits), sample());
-    let _ = Rootlog.rules();
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn every_rule_has_its_examples() {
 
 #[test]
 fn the_fixes_of_the_examples_repair_them() {
-    for rule in Rootlog.rules() {
+    for rule in Rootlog.about().rules {
         fixture::assert_fixes(&Rootlog, rule.wrong);
     }
 }

@@ -1,7 +1,7 @@
 //! Games as tables: `games`, `moves`, `players` and `findings`, with a documented schema for each notation, as Parquet, CSV
 //! and JSON lines, and with the feature `arrow` as Arrow batches.
 //!
-//! Reads no paths and knows no terminal. Notations differ only by what [`notation::Notation::columns`] says. Start reading at
+//! Reads no paths and knows no terminal. Notations differ only by what [`notation::About::columns`] says. Start reading at
 //! [`Table`]; [`Shape`] is the schema of one table, [`rows`] makes the rows of one game, [`Format`] writes them, [`Export`]
 //! keeps a folder of files.
 

@@ -10,7 +10,7 @@ pub(crate) fn of(notation: &dyn Notation) -> BTreeMap<String, String> {
         Words::Letters(letters) => set(letters),
         Words::Names(names) => alternatives(names),
     };
-    let words = notation.vocabulary().into_iter();
+    let words = (notation.about().vocabulary)().into_iter();
     words
         .map(|(name, words)| (name.to_owned(), written(words)))
         .collect()

@@ -574,7 +574,7 @@ pub(crate) const AFTER_BUCKMATE: Rule = Rule::new(
 );
 
 /// The rules: spelling first, then the score sheet, then the game.
-pub(crate) static RULES: &[Rule] = &[
+pub(crate) const RULES: &[Rule] = &[
     UNKNOWN_WORD,
     UNREADABLE_MOVE,
     CHESS,

@@ -4,14 +4,14 @@
 use std::iter;
 
 use notation::{
-    Choice, Edit, TextSize, Then, grouped,
+    Choice, Edit, RuleCard, TextSize, Then, grouped,
     picture::squares,
     results::{self, RESULTS},
     say, tags,
 };
 
 use crate::{
-    game::{Color, Field, Move, MoveAction, Position, Square, Status},
+    game::{Color, Field, Move, MoveAction, Piece, Position, Square, Status},
     record::BuckyRecord,
     replay::why,
     tell::{
@@ -46,20 +46,20 @@ pub(crate) fn choices(game: &BuckyRecord, at: TextSize) -> Vec<Choice> {
 }
 
 /// The rule card of the piece on a square.
-pub(crate) fn rule_card(game: &BuckyRecord, at: TextSize, region: &str) -> Option<String> {
-    let number = squares::numbered(region)?;
-    let square = Square::all().find(|square| square.index() == number)?;
-    let piece = Insertion::at(game, at)?.position.piece(square)?;
-    let name = say::capitalized(piece.kind.name());
-    Some(format!("**{name}**: {}", cards::card(piece)))
-}
-
-/// Why the piece on a square has no legal move.
-pub(crate) fn stuck(game: &BuckyRecord, at: TextSize, region: &str) -> Option<String> {
+pub(crate) fn rule_card(game: &BuckyRecord, at: TextSize, region: &str) -> Option<RuleCard> {
     let number = squares::numbered(region)?;
     let square = Square::all().find(|square| square.index() == number)?;
     let position = Insertion::at(game, at)?.position;
     let piece = position.piece(square)?;
+    let name = say::capitalized(piece.kind.name());
+    Some(RuleCard {
+        text: format!("**{name}**: {}", cards::card(piece)),
+        stuck: stuck(position, square, piece),
+    })
+}
+
+/// Why the piece on a square has no legal move.
+fn stuck(position: &Position, square: Square, piece: Piece) -> Option<String> {
     let field = Field::new(position);
     let mover = position.to_move;
     let is_over = position.fallen.is_some() || position.status_on(&field) == Status::Buckmate;

@@ -25,6 +25,7 @@ pub(crate) fn head(game: &BuckyRecord) -> Head {
         result: Value::String(result),
         lens: inlay::lens(game),
         unplayed: None,
+        colors: Vec::new(),
     }
 }
 

@@ -77,7 +77,7 @@ mod tests {
     fn players_colors_are_known_and_others_can_be_picked() {
         let text = "A = amber <yellow>\nB = basalt <Black> 1st (91)\nC = cherry <mauve>\nD = damson <RED>\n";
         let record = Carcassonne.read(Parse::new(&Carcassonne, text), &Settings::default());
-        let colors = record.colors();
+        let colors = record.head().colors;
         let named: Vec<(&str, [u8; 3])> = colors
             .iter()
             .map(|color| {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     game::tiles::SegmentKind,
-    read::ast,
+    read::{ast, colors::colors},
     record::CarcassonneRecord,
     replay::{Replayed, Step, StepKind, final_points},
     tell::{
@@ -38,6 +38,7 @@ pub(crate) fn head(record: &CarcassonneRecord) -> Head {
         winners: winners(replayed),
         lens: inlay::lens(record),
         unplayed: None,
+        colors: colors(game),
     }
 }
 

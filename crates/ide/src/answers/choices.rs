@@ -1,6 +1,6 @@
 //! The moves that a board offers next in a game of a document.
 
-use notation::{Choice, TextSize};
+use notation::{Choice, RuleCard, TextSize};
 
 use crate::{Document, PictureStep};
 
@@ -25,20 +25,12 @@ impl Document {
         choices.map(moved).collect()
     }
 
-    /// What the piece on a region of the board may do, after the move at `at`; see
+    /// The rules of the piece on a region of the board, after the move at `at`; see
     /// [`Record::rule_card`](notation::Record::rule_card).
     #[must_use]
-    pub fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+    pub fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         let (placed, relative) = self.locate(at);
         placed.record().rule_card(relative, region)
-    }
-
-    /// Why the piece on a region of the board has no legal move, after the move at `at`; see
-    /// [`Record::stuck`](notation::Record::stuck).
-    #[must_use]
-    pub fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
-        let (placed, relative) = self.locate(at);
-        placed.record().stuck(relative, region)
     }
 
     /// The line break of the document: that of its first line. Notations write `\n` in choices.

@@ -31,7 +31,7 @@ impl Digest {
             lens: head.lens,
             unplayed: head.unplayed,
             links: links::of_record(record).into(),
-            colors: record.colors().into(),
+            colors: head.colors.into(),
             silenced: silence::silenced(record).into(),
         }
     }

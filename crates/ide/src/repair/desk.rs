@@ -244,7 +244,7 @@ fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
 
 /// Whether a finding is about the outcome of the whole game.
 fn is_outcome(game: &Game, finding: &Finding) -> bool {
-    game.notation().outcomes().contains(&finding.code)
+    game.notation().about().outcomes.contains(&finding.code)
 }
 
 /// Whether a finding is about how its line is written: no other line changes it.

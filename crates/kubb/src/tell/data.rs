@@ -31,6 +31,7 @@ pub(crate) fn head(record: &KubbRecord) -> Head {
             .map(|end| vec![names[end.winner].clone()]),
         lens: inlay::lens(record),
         unplayed: None,
+        colors: Vec::new(),
     }
 }
 

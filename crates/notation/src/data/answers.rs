@@ -481,6 +481,15 @@ pub struct Lens {
     pub parts: Vec<String>,
 }
 
+/// What a player asks about a piece on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleCard {
+    /// How it may move, in Markdown, whichever side is to move.
+    pub text: String,
+    /// Why it has no legal move, in a sentence; `None` where it has one, and where the game is over.
+    pub stuck: Option<String>,
+}
+
 /// A color that the text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedColor {

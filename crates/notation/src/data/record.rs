@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, NamedColor, OptionDoc,
-    Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
+    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc, Parse, Replay,
+    Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::{
         answers,
         setup::{self, Answers, Beginning},
@@ -26,7 +26,7 @@ pub struct CommentStyle {
     pub block: Option<(&'static str, &'static str)>,
 }
 
-/// The description of a notation for editors.
+/// What is known of a notation before any text is read: a constant.
 #[derive(Debug, Clone, Copy)]
 pub struct About {
     /// The stable id: language id of editors, prefix of finding codes, key of settings. Lower case.
@@ -51,6 +51,27 @@ pub struct About {
     pub forms: &'static [Form],
     /// The notation's own settings, for documentation and editor schemas.
     pub options: &'static [OptionDoc],
+    /// The names of all kinds of tokens and nodes by number, such as `TURN_LINE`.
+    pub kinds: &'static [&'static str],
+    /// The kind of the root node of a game.
+    pub game_kind: SyntaxKind,
+    /// Whether a turn or a move may begin with its number.
+    pub is_numbered: bool,
+    /// What tells whether a cell of a table is a whole turn of one side, in a notation with a line for each side's turn.
+    pub turn_in_cell: Option<fn(&str) -> bool>,
+    /// The table of rules, one for every code that a finding can carry.
+    pub rules: &'static [Rule],
+    /// The codes of the rules whose findings compare what is known of the whole game with what its moves make of it: a total, a
+    /// winner, the tiles of the box. A slip in a move breaks them, too, so they are asked about after it.
+    pub outcomes: &'static [&'static str],
+    /// The columns in the tables of this notation besides the shared ones; `None` if it has no tables.
+    pub columns: Option<&'static Columns>,
+    /// The columns of [`Record::stats`] that are computed from others when games are combined: ratios.
+    pub figures: &'static [Figure],
+    /// The words that grammars of editors take from the game, each list with its name in the grammar.
+    pub vocabulary: fn() -> Vec<(&'static str, Words)>,
+    /// The seats of a game, for which [`Notation::new_game`] takes names, such as `White` and `Black`.
+    pub seats: &'static [&'static str],
 }
 
 /// Words of a game, for grammars.
@@ -73,36 +94,16 @@ pub enum FreeText {
     IfPlain,
 }
 
-/// One notation: its identity, its grammar of a line, and the reading of a game.
+/// One notation: its grammar of a line, and the reading of a game. What does not depend on a text is in its [`About`].
 ///
 /// A line is parsed from its own text and the small [`LineState`] at its start, never from other lines, so an edit costs only
 /// the lines that it touches. Everything that needs the whole game is in [`Notation::read`].
 pub trait Notation: Send + Sync + 'static {
     /// The description of the notation.
     fn about(&self) -> &'static About;
-    /// [`About::id`].
-    fn id(&self) -> &'static str {
-        self.about().id
-    }
-    /// [`About::title`].
-    fn title(&self) -> &'static str {
-        self.about().title
-    }
-    /// [`About::comment`].
-    fn comment(&self) -> CommentStyle {
-        self.about().comment
-    }
-    /// [`About::extensions`].
-    fn extensions(&self) -> &'static [&'static str] {
-        self.about().extensions
-    }
 
     /// Whether tokens or nodes of `kind` are free text whose characters do not matter: comments, names, values of tags.
     fn free_text(&self, kind: SyntaxKind) -> FreeText;
-    /// Whether a turn or a move may begin with its number.
-    fn is_numbered(&self) -> bool {
-        true
-    }
     /// The ranges between the moves of a line with several, in a notation with one move per line; empty for nearly every line.
     fn joined(&self, line: &str) -> Vec<Range<usize>> {
         let _ = line;
@@ -112,10 +113,6 @@ pub trait Notation: Send + Sync + 'static {
     /// and one more for a sign after the last cell. `None` for a row that is not a move. Cells have no blanks around them.
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         plain_row(cells).filter(|_| !has_side(cells))
-    }
-    /// What tells whether a cell of a table is a whole turn of one side, in a notation with a line for each side's turn.
-    fn turn_in_cell(&self) -> Option<fn(&str) -> bool> {
-        None
     }
 
     /// What must be kept of a node or a token when formatting, safe fixes or certain repairs rewrite it. What is not declared
@@ -145,58 +142,31 @@ pub trait Notation: Send + Sync + 'static {
     }
     /// Parses one line (with its line break, if any) into a lossless node. `state` is that at its start.
     fn parse_line(&self, line: &str, state: LineState) -> LineParse;
-    /// The kind of the root node of a game.
-    fn game_kind(&self) -> SyntaxKind;
-    /// The names of all kinds of tokens and nodes by number, such as `TURN_LINE`.
-    fn kinds(&self) -> Vec<String>;
-    /// The words that grammars of editors take from the game, each list with its name in the grammar.
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        Vec::new()
-    }
     /// Reads one parsed game in plain characters; [`crate::read`] takes any characters. Cheap: the replay and the findings are
     /// computed on first use.
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record>;
 
-    /// The table of rules, one for every code that a finding can carry.
-    fn rules(&self) -> &'static [Rule];
     /// The rules that `line`, which is still being typed, may violate only because it is unfinished.
     fn unfinished(&self, line: &str) -> Unfinished {
         let _ = line;
         Unfinished::default()
     }
-    /// The rules whose findings compare what is known of the whole game with what its moves make of it: a total, a winner, the
-    /// tiles of the box. A slip in a move breaks them, too, so they are asked about after it.
-    fn outcomes(&self) -> &'static [&'static str] {
-        &[]
-    }
-    /// The columns of [`Record::stats`] that are computed from others when games are combined: ratios.
-    fn figures(&self) -> &'static [Figure] {
-        &[]
-    }
-    /// The columns in the tables of this notation besides the shared ones; `None` if it has no tables.
-    fn columns(&self) -> Option<&'static Columns> {
-        None
-    }
-    /// The seats of a game, for which [`Notation::new_game`] takes names, such as `White` and `Black`.
-    fn seats(&self) -> &'static [&'static str] {
-        &[]
-    }
     /// The beginning of a record: its header and everything before the first move. `players` has a name for each of
-    /// [`Notation::seats`], empty if it is unknown or nobody sits there. [`Record::choices`] continue from there.
+    /// [`About::seats`], empty if it is unknown or nobody sits there. [`Record::choices`] continue from there.
     fn new_game(&self, players: &[&str]) -> String {
         let _ = players;
         String::new()
     }
     /// The questions before a game begins: a name for every seat, and others that the game has.
     fn setup(&self) -> Vec<setup::Field> {
-        let seats = self.seats().iter().enumerate();
+        let seats = self.about().seats.iter().enumerate();
         seats
             .map(|(seat, label)| setup::Field::text(format!("seat {seat}"), *label))
             .collect()
     }
     /// The beginning of a record, given the answers to [`Notation::setup`].
     fn begin(&self, answers: &Answers) -> Beginning {
-        let seats = 0..self.seats().len();
+        let seats = 0..self.about().seats.len();
         let ids: Vec<String> = seats.map(|seat| format!("seat {seat}")).collect();
         let players: Vec<&str> = ids.iter().map(|id| answers.get(id)).collect();
         Beginning {
@@ -215,6 +185,57 @@ pub trait Notation: Send + Sync + 'static {
     fn position_text(&self, state: &Value) -> Option<String> {
         let _ = state;
         None
+    }
+}
+
+/// What many ask of a notation they do not know: fields of its [`About`].
+impl dyn Notation + '_ {
+    /// [`About::id`].
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.about().id
+    }
+
+    /// [`About::title`].
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.about().title
+    }
+
+    /// [`About::comment`].
+    #[must_use]
+    pub fn comment(&self) -> CommentStyle {
+        self.about().comment
+    }
+
+    /// [`About::extensions`].
+    #[must_use]
+    pub fn extensions(&self) -> &'static [&'static str] {
+        self.about().extensions
+    }
+
+    /// [`About::is_numbered`].
+    #[must_use]
+    pub fn is_numbered(&self) -> bool {
+        self.about().is_numbered
+    }
+
+    /// [`About::rules`].
+    #[must_use]
+    pub fn rules(&self) -> &'static [Rule] {
+        self.about().rules
+    }
+
+    /// [`About::columns`].
+    #[must_use]
+    pub fn columns(&self) -> Option<&'static Columns> {
+        self.about().columns
+    }
+
+    /// [`About::seats`].
+    #[must_use]
+    pub fn seats(&self) -> &'static [&'static str] {
+        self.about().seats
     }
 }
 
@@ -272,15 +293,9 @@ pub trait Record: Send + Sync {
         let _ = (at, picked);
         Vec::new()
     }
-    /// How the piece on a region of the board may move, in Markdown, whichever side is to move; after the move at `at`, as for
-    /// [`Record::choices`]. `None` where there is no piece with rules of its own.
-    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
-        let _ = (at, region);
-        None
-    }
-    /// Why the piece on a region of the board has no legal move, in a sentence; after the move at `at`, as for
-    /// [`Record::choices`]. `None` where it has one, where there is no piece, and where the game is over.
-    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
+    /// The rules of the piece on a region of the board after the move at `at`, as for [`Record::choices`]. `None` where there is
+    /// no piece with rules of its own.
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         let _ = (at, region);
         None
     }
@@ -318,10 +333,6 @@ pub trait Record: Send + Sync {
     /// Inlay hints of a line, regardless of the settings.
     fn hints(&self, line: usize) -> Vec<Hint> {
         let _ = line;
-        Vec::new()
-    }
-    /// The colors that the text names, ascending.
-    fn colors(&self) -> Vec<NamedColor> {
         Vec::new()
     }
     /// The smallest part around `at` that can be put into words: a move, a turn of several moves, another line.

@@ -4,7 +4,7 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Lens;
+use crate::{Lens, NamedColor};
 
 /// Facts about a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,6 +22,8 @@ pub struct Head {
     pub lens: Option<Lens>,
     /// A short statement that the moves are not replayed, for a game whose rules the notation does not know; otherwise `None`.
     pub unplayed: Option<String>,
+    /// The colors that the text names, ascending.
+    pub colors: Vec<NamedColor>,
 }
 
 /// A move as written, and the state after it.
@@ -93,7 +95,7 @@ pub struct MoveData {
 /// A table of statistics. Text columns say what a row is about and come first. Counts add up over games; columns named
 /// `best_…`, `biggest_…`, `longest_…`, `most_…` keep the maximum and `…_least`, `shortest_…`, `fewest_…` the minimum. Other
 /// numbers, such as ratios and `…_turn`, are dropped when games are combined, unless
-/// [`Notation::figures`](crate::Notation::figures) says how to compute them.
+/// [`About::figures`](crate::About::figures) says how to compute them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Table {
     /// What the rows are: `players`, `teams`, `features`. Tables with the same name can be combined over games.

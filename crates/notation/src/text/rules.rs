@@ -83,9 +83,40 @@ over two lines are put together.",
         }
     }
 
+    /// The `N` rules of two tables, one behind the other.
+    #[must_use]
+    pub const fn joined<const N: usize>(first: &[Self], second: &[Self]) -> [Self; N] {
+        assert!(first.len() + second.len() == N);
+        let mut all = [first[0]; N];
+        let mut index = 1;
+        while index < N {
+            all[index] = match index < first.len() {
+                true => first[index],
+                false => second[index - first.len()],
+            };
+            index += 1;
+        }
+        all
+    }
+
     /// The rule with `code` in `rules`.
     #[must_use]
     pub fn find<'a>(rules: &'a [Rule], code: &str) -> Option<&'a Rule> {
         rules.iter().find(|rule| rule.code == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn rule(code: &'static str) -> Rule {
+        Rule::new(code, Severity::Hint, "", "", "", "")
+    }
+
+    #[test]
+    fn joined_tables_keep_their_order() {
+        const JOINED: [Rule; 3] = Rule::joined(&[rule("a"), rule("b")], &[rule("c")]);
+        assert_eq!(JOINED.map(|rule| rule.code), ["a", "b", "c"]);
     }
 }

@@ -40,9 +40,12 @@ macro_rules! syntax_kinds {
             pub const ALL: &'static [Self] = &[$(Self::$VARIANT),*];
 
             /// The names of all kinds, by number.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($VARIANT)),*];
+
+            /// The kind as trees keep it; `into` in a constant.
             #[must_use]
-            pub fn names() -> Vec<String> {
-                Self::ALL.iter().map(|kind| format!("{kind:?}")).collect()
+            pub const fn raw(self) -> $crate::rowan::SyntaxKind {
+                $crate::rowan::SyntaxKind(self as u16)
             }
 
             /// The name of the kind in messages, with its article.
@@ -56,7 +59,7 @@ macro_rules! syntax_kinds {
 
         impl From<$Kind> for $crate::rowan::SyntaxKind {
             fn from(kind: $Kind) -> Self {
-                Self(kind as u16)
+                kind.raw()
             }
         }
 

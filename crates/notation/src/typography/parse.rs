@@ -39,7 +39,7 @@ impl Parse {
     fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<ParsedLine>) -> Self {
         Self {
             text,
-            kind: notation.game_kind(),
+            kind: notation.about().game_kind,
             lines: Arc::new(lines),
             green: OnceLock::new(),
         }

@@ -34,7 +34,7 @@ struct SidesRow {
 impl Sides {
     /// The rows of `text` that hold two turns, and rows of one turn below them; `None` for nearly every record.
     pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
-        let is_turn = notation.turn_in_cell()?;
+        let is_turn = notation.about().turn_in_cell?;
         let (mut rows, mut start) = (Vec::new(), 0);
         for whole in lines(text) {
             let line = trim_line_break(whole);

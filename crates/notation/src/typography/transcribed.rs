@@ -11,7 +11,7 @@ use rowan::{TextRange, TextSize};
 use super::{Plain, Swap, foreign::alphabet, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
-    Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
+    Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
     setup::Answers,
@@ -455,12 +455,8 @@ impl Record for Transcribed {
         choices.map(moved).collect()
     }
 
-    fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
+    fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         self.inner.rule_card(self.offset(at), region)
-    }
-
-    fn stuck(&self, at: TextSize, region: &str) -> Option<String> {
-        self.inner.stuck(self.offset(at), region)
     }
 
     fn answers(&self) -> Answers {
@@ -565,15 +561,6 @@ impl Record for Transcribed {
         hints.collect()
     }
 
-    fn colors(&self) -> Vec<NamedColor> {
-        let colors = self.inner.colors().into_iter();
-        let colors = colors.map(|color| NamedColor {
-            range: self.range(color.range),
-            ..color
-        });
-        colors.collect()
-    }
-
     fn told(&self, at: TextSize) -> Option<Told> {
         let told = self.inner.told(self.offset(at))?;
         Some(self.told_here(told))
@@ -583,6 +570,9 @@ impl Record for Transcribed {
         let mut head = self.inner.head();
         if let Some(lens) = &mut head.lens {
             lens.range = self.range(lens.range);
+        }
+        for color in &mut head.colors {
+            color.range = self.range(color.range);
         }
         head
     }

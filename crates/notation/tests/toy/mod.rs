@@ -82,15 +82,43 @@ const ABOUT: About = About {
         default: "",
         summary: "Points stop here.",
     }],
+    kinds: SyntaxKind::NAMES,
+    game_kind: GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: None,
+    rules: RULES,
+    outcomes: &[],
+    columns: Some(&COLUMNS),
+    figures: &[],
+    vocabulary: Vec::new,
+    seats: &[],
 };
+
+const RULES: &[Rule] = &[
+    rule(UNKNOWN, "1. ?\n", "1. a+1\n", Severity::Error),
+    rule(NO_SIGN, "1. a2\n", "1. a+2\n", Severity::Warning),
+    rule(BELOW_ZERO, "1. a-2\n", "1. a+2\n", Severity::Error),
+];
+
+const fn rule(
+    code: &'static str,
+    wrong: &'static str,
+    right: &'static str,
+    severity: Severity,
+) -> Rule {
+    Rule {
+        code,
+        severity,
+        summary: "A rule of the toy",
+        explanation: "It is so.",
+        wrong,
+        right,
+    }
+}
 
 impl Notation for Toy {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&COLUMNS)
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -146,13 +174,6 @@ impl Notation for Toy {
         parser.finish(LINE, after)
     }
 
-    fn game_kind(&self) -> notation::rowan::SyntaxKind {
-        GAME.into()
-    }
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
         let limit = settings
             .notations
@@ -164,30 +185,6 @@ impl Notation for Toy {
             limit,
             replay: OnceLock::new(),
         })
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        const fn rule(
-            code: &'static str,
-            wrong: &'static str,
-            right: &'static str,
-            severity: Severity,
-        ) -> Rule {
-            Rule {
-                code,
-                severity,
-                summary: "A rule of the toy",
-                explanation: "It is so.",
-                wrong,
-                right,
-            }
-        }
-        const RULES: &[Rule] = &[
-            rule(UNKNOWN, "1. ?\n", "1. a+1\n", Severity::Error),
-            rule(NO_SIGN, "1. a2\n", "1. a+2\n", Severity::Warning),
-            rule(BELOW_ZERO, "1. a-2\n", "1. a+2\n", Severity::Error),
-        ];
-        RULES
     }
 }
 

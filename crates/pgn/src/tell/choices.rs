@@ -5,7 +5,7 @@ use std::iter;
 
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use notation::{
-    Choice, Edit, TextRange, TextSize, Then, answers, grouped,
+    Choice, Edit, RuleCard, TextRange, TextSize, Then, answers, grouped,
     picture::squares,
     results::{self, RESULTS},
     say, tags, wrapped,
@@ -44,20 +44,18 @@ pub(crate) fn choices(game: &PgnRecord, at: TextSize) -> Vec<Choice> {
 }
 
 /// The rule card of the piece on a square.
-pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<String> {
-    let board = Next::at(game, at)?.position.known()?;
-    let square = Square::try_index(squares::numbered(region)?)?;
-    Some(cards::card(
-        board.piece_on(square)?,
-        board.color_on(square)?,
-    ))
-}
-
-/// Why the piece on a square has no legal move.
-pub(crate) fn stuck(game: &PgnRecord, at: TextSize, region: &str) -> Option<String> {
+pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<RuleCard> {
     let board = Next::at(game, at)?.position.known()?;
     let square = Square::try_index(squares::numbered(region)?)?;
     let (piece, color) = (board.piece_on(square)?, board.color_on(square)?);
+    Some(RuleCard {
+        text: cards::card(piece, color),
+        stuck: stuck(board, square, piece, color),
+    })
+}
+
+/// Why the piece on a square has no legal move.
+fn stuck(board: &Board, square: Square, piece: Piece, color: Color) -> Option<String> {
     let moves = game::legal(board);
     if moves.is_empty() || moves.iter().any(|played| played.from == square) {
         return None;

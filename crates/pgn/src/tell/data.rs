@@ -31,6 +31,7 @@ pub(crate) fn head(game: &PgnRecord) -> Head {
         winners: winner.map(|winner| winner.into_iter().map(color).collect()),
         lens: inlay::lens(game),
         unplayed: game.sheet().variant.as_deref().map(variant::unplayed),
+        colors: Vec::new(),
     }
 }
 

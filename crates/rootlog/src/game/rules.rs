@@ -3,10 +3,10 @@
 pub(crate) mod replay;
 pub(crate) mod syntax;
 
-use std::sync::LazyLock;
-
 use notation::Rule;
 
 /// All rules.
-pub(crate) static RULES: LazyLock<Vec<Rule>> =
-    LazyLock::new(|| [syntax::RULES, replay::RULES].concat());
+pub(crate) const RULES: &[Rule] = &ALL;
+
+const ALL: [Rule; syntax::RULES.len() + replay::RULES.len()] =
+    Rule::joined(syntax::RULES, replay::RULES);

@@ -42,6 +42,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
         winners,
         lens,
         unplayed: None,
+        colors: Vec::new(),
     }
 }
 

@@ -28,12 +28,12 @@ pub(crate) struct RuleCard {
 
 pub(crate) fn rule_card(snapshot: &Snapshot, params: &RuleCardParams) -> Option<RuleCard> {
     let at = params.place.offset(snapshot)?;
-    let value = snapshot.document.rule_card(at, &params.region)?;
+    let notation::RuleCard { text, stuck } = snapshot.document.rule_card(at, &params.region)?;
     Some(RuleCard {
         card: MarkupContent {
             kind: MarkupKind::Markdown,
-            value,
+            value: text,
         },
-        stuck: snapshot.document.stuck(at, &params.region),
+        stuck,
     })
 }

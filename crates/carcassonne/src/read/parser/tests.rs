@@ -66,7 +66,7 @@ fn clean(line: &str) {
 #[test]
 fn every_rule_has_a_wrong_and_a_right_example() {
     assert_rules(&Carcassonne);
-    for rule in notation::Notation::rules(&Carcassonne) {
+    for rule in notation::Notation::about(&Carcassonne).rules {
         assert_fixes(&Carcassonne, rule.wrong);
     }
 }

@@ -392,7 +392,7 @@ impl Faction {
 
     /// Its full name: `Eyrie Dynasties`.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Marquise => "Marquise de Cat",
             Self::Eyrie => "Eyrie Dynasties",

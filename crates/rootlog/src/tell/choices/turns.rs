@@ -1,7 +1,5 @@
 //! Whole lines: the next turn, the winner, and the header of a new game.
 
-use std::sync::LazyLock;
-
 use notation::{Choice, Edit, TextRange, TextSize, Then, say};
 
 use super::Desk;
@@ -19,8 +17,15 @@ use crate::{
 };
 
 /// The seats of a game: the factions in the page's order.
-pub(crate) static SEATS: LazyLock<[&str; Faction::ALL.len()]> =
-    LazyLock::new(|| Faction::ALL.map(Faction::name));
+pub(crate) const SEATS: [&str; Faction::ALL.len()] = {
+    let mut names = [""; Faction::ALL.len()];
+    let mut seat = 0;
+    while seat < names.len() {
+        names[seat] = Faction::ALL[seat].name();
+        seat += 1;
+    }
+    names
+};
 
 /// The choices that end a turn or the game; none while the turn has no action, or has more below.
 pub(super) fn end(desk: &Desk<'_>) -> Vec<Choice> {

@@ -14,8 +14,8 @@ mod tell;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Rule, Settings,
+    About, CommentStyle, Completion, Edit, Finding, FreeText, Head, Kept, LineKind,
+    LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Settings,
     Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
@@ -48,7 +48,23 @@ const ABOUT: About = About {
     look_alikes: &[("“", "\""), ("”", "\""), ("½", "1/2")],
     forms: &[],
     options: &[],
+    kinds: SyntaxKind::NAMES,
+    game_kind: SyntaxKind::GAME.raw(),
+    is_numbered: true,
+    turn_in_cell: None,
+    rules: game::rules::RULES,
+    outcomes: &[],
+    columns: Some(&tell::columns::COLUMNS),
+    figures: &[],
+    vocabulary,
+    seats: &[],
 };
+
+/// The words that grammars of editors take from the game.
+fn vocabulary() -> Vec<(&'static str, Words)> {
+    let results = game::RESULTS.map(|(written, _)| written);
+    vec![("results", Words::Names(results.to_vec()))]
+}
 
 impl Notation for Skeleton {
     fn about(&self) -> &'static About {
@@ -85,33 +101,12 @@ impl Notation for Skeleton {
         read::parser::parse_line(line)
     }
 
-    fn game_kind(&self) -> rowan::SyntaxKind {
-        SyntaxKind::GAME.into()
-    }
-
-    fn kinds(&self) -> Vec<String> {
-        SyntaxKind::names()
-    }
-
-    fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        let results = game::RESULTS.map(|(written, _)| written);
-        vec![("results", Words::Names(results.to_vec()))]
-    }
-
     fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {
         Arc::new(SkeletonRecord::new(parse))
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        game::rules::RULES
-    }
-
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn columns(&self) -> Option<&'static Columns> {
-        Some(&tell::columns::COLUMNS)
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn head(record: &SkeletonRecord) -> Head {
         winners: winners(record),
         lens: None,
         unplayed: None,
+        colors: Vec::new(),
     }
 }
 
