@@ -294,7 +294,7 @@ impl<'t> ForeignLine<'t> {
             plain.push_str(self.text.get(done..word.start).unwrap_or_default());
             let start = plain.len();
             done = word.start;
-            for letter in word.letters.iter().filter(|letter| is_swapped(*letter)) {
+            for letter in word.letters.iter().filter(|letter| is_swapped(letter)) {
                 plain.push_str(self.text.get(done..letter.at).unwrap_or_default());
                 plain.push_str(letter.latin);
                 done = letter.at + letter.written.len_utf8();

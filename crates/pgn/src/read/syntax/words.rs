@@ -560,7 +560,7 @@ pub(super) fn part_pairs(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if !lexemes.iter().any(is_pair_only) {
         return;
     }
-    let is_alone = |one: &&Lexeme<SyntaxKind>| text(*one).is_some_and(san::is_standard);
+    let is_alone = |one: &&Lexeme<SyntaxKind>| text(one).is_some_and(san::is_standard);
     if lexemes.iter().filter(is_alone).count() > 1 {
         return;
     }
