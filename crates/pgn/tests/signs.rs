@@ -1695,6 +1695,10 @@ fn moves_in_a_comment_are_one_finding() {
         "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 *\n",
         "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6\n",
         "[Event \"?\"]\n\n{Nothing was written down of board 1. A pity} 1-0\n",
+        "{White won by forfeit. They had agreed to play 1. e4 e5 2. Nf3 Nc6 3. Bb5.} 1-0\n",
+        "1-0 {1. e4 e5 2. Nf3 was a friendly game afterwards}\n",
+        "1-0 {1. e4 e5 2. Nf3 Nc6}\n",
+        "; 1. e4 e5 2. Nf3 Nc6 3. Bb5 was played last time\n1-0\n",
     ] {
         let found = fixture::findings(&Pgn, text);
         assert!(!found.contains("missing-move"), "{text}{found}");
