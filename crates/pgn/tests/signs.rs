@@ -1740,6 +1740,21 @@ fn letters_of_other_languages_leave_wrong_marks_to_their_own_finding() {
 }
 
 #[test]
+fn what_counts_behind_a_result_is_a_remark() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 1-0, 23 moves\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0 23 moves\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2, 40 minutes\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/remark"], "{text}");
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+    }
+}
+
+#[test]
 fn castling_in_cyrillic_letters_is_read() {
     assert_one(
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. \u{41e}-\u{41e} Be7 *\n",
