@@ -565,6 +565,12 @@ fn names_and_pieces_in_other_alphabets_stay_what_they_are() {
     let plain = told("pgn", &[head, russian].concat());
     assert_eq!(codes, plain);
     assert!(!plain.iter().any(|one| one.contains("odd-sign")));
+    // So does castling, which says nothing of the other pieces.
+    let castled = "1. e4 e5 2. Кf3 Кc6 3. Сb5 Кf6 4. О-О Сe7 *\n";
+    assert_eq!(
+        told("pgn", &[head, castled].concat()),
+        told("pgn", &[head, &castled.replace('О', "O")].concat())
+    );
     let king = "1. e4 e5 2. Крe2 Крe7 *\n";
     let page = king.replace('e', "е");
     assert_eq!(

@@ -661,3 +661,41 @@ fn heads_and_feet_of_pages_are_no_games() {
         assert_eq!(found(&text), Vec::<String>::new(), "{text}");
     }
 }
+
+#[test]
+fn a_line_with_names_and_a_result_heads_a_game() {
+    for (text, starts) in [
+        (
+            "Board 1: Meier - Huber 1-0\n1. e4 e5 2. Nf3 Nc6\nBoard 2: Lang - Kurz 0-1\n1. d4 d5 2. c4 e6\n",
+            &["Board 1", "Board 2"][..],
+        ),
+        (
+            "Ann - Ben 1-0\n1. e4 e5 2. Qh5 Nc6\n\nCid - Dora 0-1\n1. f3 e5 2. g4 Qh4#\n",
+            &["Ann", "Cid"],
+        ),
+        (
+            "Brett 1: Meier \u{2013} Huber 1:0\n1.e4 e5\nBrett 2: Lang \u{2013} Kurz \u{bd}:\u{bd}\n1.d4 d5\n",
+            &["Brett 1", "Brett 2"],
+        ),
+        // At the head of a page the game goes on.
+        ("1. e4 e5\nAnn - Ben 1-0\n2. Nf3 Nc6 1-0\n", &["1. e4"]),
+        (
+            "1. e4 e5\n\nAnn - Ben 1-0\n\n1... c5 2. Nf3 1-0\n",
+            &["1. e4"],
+        ),
+        // A comment between two games is no less than the blank line above it.
+        ("1. e4 e5\n\n; game two\n1. d4 d5\n", &["1. e4", "; game"]),
+        ("1. e4 e5\n\n{game two}\n1. d4 d5\n", &["1. e4", "{game"]),
+        ("1. e4 e5\n; a remark\n1. d4 d5\n", &["1. e4"]),
+        (
+            "1. e4 e5\n\n{also played is} (1... c5\n2. Nf3) 2. Nc3 *\n",
+            &["1. e4"],
+        ),
+    ] {
+        let found = cut::cut(&Pgn, text);
+        assert_eq!(found.len(), starts.len(), "{text}");
+        for (at, start) in found.iter().zip(starts) {
+            assert!(text[*at..].starts_with(start), "{text} {at}");
+        }
+    }
+}

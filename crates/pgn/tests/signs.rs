@@ -1695,10 +1695,72 @@ fn moves_in_a_comment_are_one_finding() {
         "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 *\n",
         "1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6\n",
         "[Event \"?\"]\n\n{Nothing was written down of board 1. A pity} 1-0\n",
+        "{White won by forfeit. They had agreed to play 1. e4 e5 2. Nf3 Nc6 3. Bb5.} 1-0\n",
+        "1-0 {1. e4 e5 2. Nf3 was a friendly game afterwards}\n",
+        "1-0 {1. e4 e5 2. Nf3 Nc6}\n",
+        "; 1. e4 e5 2. Nf3 Nc6 3. Bb5 was played last time\n1-0\n",
     ] {
         let found = fixture::findings(&Pgn, text);
         assert!(!found.contains("missing-move"), "{text}{found}");
     }
+}
+
+#[test]
+fn letters_of_other_languages_leave_wrong_marks_to_their_own_finding() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Lxf7 matt Ke7 5. Sf3 d6 *\n",
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Bxf7 matt Ke7 5. Nf3 d6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Lxf7# Ke7 5. Sf3+ d6 *\n",
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Bxf7# Ke7 5. Nf3+ d6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Lxf7+ Matt Ke7 5. Sf3 Schach d6 *\n",
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Bxf7+ Matt Ke7 5. Nf3 Schach d6 *\n",
+        ),
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let mut found = record.findings().iter();
+        let letters = found.find(|one| one.code == "pgn/foreign-letters");
+        let fix = &letters.expect("letters of another language").fixes[0];
+        assert!(fix.safe);
+        assert_eq!(apply_edits(text, &fix.edits), fixed);
+        let marks = |text: &str| {
+            fixture::findings(&Pgn, text)
+                .matches("pgn/check-mark")
+                .count()
+        };
+        assert_eq!(marks(text), marks(fixed), "{text}");
+        assert!(marks(fixed) > 0, "{fixed}");
+        let formatted = fixture::format(&Pgn, fixed);
+        assert_eq!(marks(&formatted), marks(fixed), "{formatted}");
+    }
+}
+
+#[test]
+fn what_counts_behind_a_result_is_a_remark() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 1-0, 23 moves\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0 23 moves\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2, 40 minutes\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["pgn/remark"], "{text}");
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+    }
+}
+
+#[test]
+fn castling_in_cyrillic_letters_is_read() {
+    assert_one(
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. \u{41e}-\u{41e} Be7 *\n",
+        (Severity::Hint, "pgn/spelling"),
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Be7 *\n",
+    );
 }
 
 #[test]

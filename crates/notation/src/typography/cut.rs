@@ -9,6 +9,7 @@ use super::{
     is_plain,
     paper::{is_bare_tag, is_mostly_unread, is_name, is_read},
     parts, plain_line, with_line_ends,
+    words::heads_game,
 };
 use crate::Notation;
 pub use crate::text::line::{LineKind, LineState, lines, trim_line_break};
@@ -216,13 +217,21 @@ impl Cutter {
         }
         self.is_odd |= is_odd;
         self.opening = opening;
-        let before = std::mem::replace(&mut self.state, state);
+        // Such a line between two games parts them as a blank line does.
+        let is_head =
+            self.has_body && is_odd && kind == LineKind::Comment && heads_game(line.trim());
+        let below = match is_head {
+            true => notation.line_state(&plain, notation.line_state("", self.state)),
+            false => state,
+        };
+        let before = std::mem::replace(&mut self.state, below);
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
             // A comment that stays open cannot be the start of the next game, which would be inside it.
             (LineKind::Comment, _) if own_state() != 0 => Gap::None,
             (LineKind::Comment, Gap::Blank) => Gap::From(start),
+            (LineKind::Comment, Gap::None) if is_head => Gap::From(start),
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,
         };

@@ -7,7 +7,8 @@ use rowan::{TextRange, TextSize};
 
 use super::{Swap, free_text};
 use crate::{
-    FreeText, LineState, Notation, Order as _, Severity, data::pieces::pieces, size, text::work,
+    FreeText, LineParse, LineState, Notation, Order as _, Severity, data::pieces::pieces, size,
+    text::work,
 };
 
 /// Cyrillic letters, and the Latin ones that they look like.
@@ -242,12 +243,19 @@ impl<'t> ForeignLine<'t> {
         if line.words.is_empty() {
             return line;
         }
-        let unread = line.unread_with(notation, |_| false);
-        if unread.iter().all(|one| *one == Unread::default()) {
+        let written = line.words.iter();
+        let written = written.map(|word| TextRange::new(size(word.start), size(word.end)));
+        let unread = unread_in(notation, text, &parsed, written.collect());
+        let is_read = |unread: &[Unread]| unread.iter().all(|one| *one == Unread::default());
+        if is_read(&unread) {
             return line;
         }
         let small = line.unread_with(notation, |letter| letter.is_small);
-        let all = line.unread_with(notation, |_| true);
+        // Where small letters are enough, as in most games, nothing else is tried.
+        let all = match is_read(&small) {
+            true => small.clone(),
+            false => line.unread_with(notation, |_| true),
+        };
         let tried = unread.iter().zip(&small).zip(&all);
         for (word, ((unread, small), all)) in line.words.iter_mut().zip(tried) {
             let letters = word.letters.iter_mut();
@@ -306,25 +314,35 @@ impl<'t> ForeignLine<'t> {
         plain.push_str(self.text.get(done..).unwrap_or_default());
         work::count(plain.len());
         let parsed = notation.parse_line(&plain, self.state);
-        let is_wrong = |severity| matches!(severity, Severity::Error | Severity::Warning);
-        let wrong = parsed.findings.iter();
-        let wrong = wrong.filter(|finding| is_wrong(finding.severity));
-        let wrong = apart(wrong.map(|finding| finding.range).collect());
-        let pieces = pieces(notation, &parsed.tree, &plain).into_iter();
-        let whole: Vec<TextRange> = pieces
-            .filter(|piece| piece.is_whole)
-            .map(|piece| piece.range)
-            .collect();
-        let places = places.into_iter();
-        places
-            .map(|word| (touches(&wrong, word), touches(&whole, word)))
-            .collect()
+        unread_in(notation, &plain, &parsed, places)
     }
 
     fn swapped(&self) -> impl Iterator<Item = &Letter> {
         let letters = self.words.iter().flat_map(|word| &word.letters);
         letters.filter(|letter| letter.is_swapped)
     }
+}
+
+/// How little of each word at `places` is read in `text`, a line that was parsed as `parsed`.
+fn unread_in(
+    notation: &dyn Notation,
+    text: &str,
+    parsed: &LineParse,
+    places: Vec<TextRange>,
+) -> Vec<Unread> {
+    let is_wrong = |severity| matches!(severity, Severity::Error | Severity::Warning);
+    let wrong = parsed.findings.iter();
+    let wrong = wrong.filter(|finding| is_wrong(finding.severity));
+    let wrong = apart(wrong.map(|finding| finding.range).collect());
+    let pieces = pieces(notation, &parsed.tree, text).into_iter();
+    let whole: Vec<TextRange> = pieces
+        .filter(|piece| piece.is_whole)
+        .map(|piece| piece.range)
+        .collect();
+    let places = places.into_iter();
+    places
+        .map(|word| (touches(&wrong, word), touches(&whole, word)))
+        .collect()
 }
 
 /// `ranges` in order, those that overlap as one.

@@ -51,6 +51,12 @@ fn is_head_of_game(text: &str) -> bool {
         || is_pairing(text, false)
 }
 
+/// Whether a line names the players of a game and its result, `Board 2: Lang - Kurz 0-1`: moves from the first one on below it are
+/// those of that game, even directly below the moves of another one.
+pub(super) fn heads_game(text: &str) -> bool {
+    RESULTS.iter().any(|result| text.ends_with(result)) && is_head_of_game(text)
+}
+
 /// `text` without the code of an opening before or behind it: `C65 Ann - Bea`, `Ann - Bea [C65]`.
 fn without_opening(text: &str) -> &str {
     let is_code = |word: &str| {
@@ -92,7 +98,16 @@ fn is_place_in_event(text: &str) -> bool {
 }
 
 /// Results of games.
-const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "1:0", "0:1"];
+const RESULTS: [&str; 8] = [
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "\u{bd}-\u{bd}",
+    "1:0",
+    "0:1",
+    "1/2:1/2",
+    "\u{bd}:\u{bd}",
+];
 
 /// The score of a match behind the names of its players: `2:1`, `11-9`.
 fn score(text: &str) -> Option<&str> {
@@ -729,6 +744,20 @@ fn is_brand(bare: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_head_of_a_game_may_tell_its_result() {
+        for text in [
+            "Board 2: Lang - Kurz 0-1",
+            "Lang - Kurz 1/2-1/2",
+            "Brett 2: Huber \u{2013} Kraus \u{bd}:\u{bd}",
+        ] {
+            assert!(heads_game(text), "{text}");
+        }
+        for text in ["Lang - Kurz", "1. e4 e5 1-0", "White won 1-0", "1-0"] {
+            assert!(!heads_game(text), "{text}");
+        }
+    }
 
     #[test]
     fn a_sentence_has_three_words_and_no_move() {

@@ -113,16 +113,22 @@ fn is_move(word: &str) -> bool {
     languages.any(|language| San::read(core, language).is_some())
 }
 
-/// The finding on a game without moves whose comment holds a whole game.
+/// The finding on a game without moves whose comment is nothing but a game, perhaps in the frame of another format. A game with a
+/// result above it was over: the comment tells of another one.
 fn only_comment(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     if !sheet.moves.is_empty() {
         return None;
     }
     let mut comments = sheet.comments.iter();
+    let is_over = |start: TextSize| {
+        let mut results = sheet.results.iter();
+        results.any(|result| result.range.start() < start)
+    };
     let (comment, moves) = comments.find_map(|comment| {
-        let moves = moves_inside(game.text(comment.range))?;
-        Some((comment.range, moves))
+        let text = game.text(comment.range);
+        let moves = moves_inside(text).filter(|moves| is_framed(text, moves))?;
+        (!is_over(comment.range.start())).then_some((comment.range, moves))
     })?;
     let text = game.text(comment);
     let behind = text.get(moves.end..).unwrap_or_default();
@@ -151,6 +157,26 @@ fn only_comment(game: &PgnRecord) -> Option<Finding> {
         true => finding.with_fix(Fix::guess("Take the moves out of the braces", edits)),
         false => finding,
     })
+}
+
+/// Whether nothing but signs and commands of another format stands around the moves in a comment: `{"pgn": "1. e4 e5"}`,
+/// `{\rtf1 1. e4 e5\par}`. Words tell of moves that were not played.
+fn is_framed(comment: &str, moves: &Range<usize>) -> bool {
+    let above = comment.get(..moves.start).unwrap_or_default();
+    let below = comment.get(moves.end..).unwrap_or_default();
+    let above = above.trim_start_matches(['{', ';']).trim();
+    let are_commands = |text: &str| {
+        let mut words = text.split_whitespace();
+        words.all(|word| word.starts_with('\\'))
+    };
+    // `"white": "Ann", "pgn": "`
+    let quoted = above.strip_suffix(['"', '\'']).map(str::trim_end);
+    let is_field =
+        quoted.is_some_and(|above| above.starts_with(['"', '\'']) && above.ends_with(':'));
+    let is_sign = |sign: char| matches!(sign, '"' | '\'' | '}' | ']' | ',') || sign.is_whitespace();
+    let behind = below.trim_matches(is_sign);
+    let is_next_field = is_field && below.starts_with(['"', '\'']);
+    (is_field || are_commands(above)) && (is_next_field || are_commands(behind))
 }
 
 /// The bytes of the moves in a comment: from the number of move 1 to the last move or the result; `None` if it holds fewer than two.
@@ -205,7 +231,7 @@ fn moves_inside(comment: &str) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{moves_inside, numbered};
+    use super::{is_framed, moves_inside, numbered};
 
     #[test]
     fn moves_are_found_in_comments() {
@@ -221,6 +247,31 @@ mod tests {
         assert_eq!(inside("{1.e4 c5}"), Some("1.e4 c5"));
         assert_eq!(inside("{Played on board 1. A fine game}"), None);
         assert_eq!(inside("{no moves}"), None);
+    }
+
+    #[test]
+    fn words_around_moves_tell_of_another_game() {
+        let is_game =
+            |comment: &str| moves_inside(comment).is_some_and(|moves| is_framed(comment, &moves));
+        for comment in [
+            "{1. e4 e5 2. Nf3 Nc6}",
+            "{1. e4 e5 2. Nf3 Nc6 1-0}",
+            "; 1. e4 e5 2. Nf3 Nc6",
+            "{\"pgn\": \"1. e4 e5 2. Nf3 Nc6 1-0\"}",
+            "{\"white\": \"Ann\", \"pgn\": \"1. e4 e5\", \"result\": \"1-0\"}",
+            "{\\rtf1\\ansi 1. e4 e5 2. Nf3 Nc6\\par}",
+        ] {
+            assert!(is_game(comment), "{comment}");
+        }
+        for comment in [
+            "{They had agreed to play 1. e4 e5 2. Nf3 Nc6 3. Bb5.}",
+            "{1. e4 e5 2. Nf3 was a friendly game afterwards}",
+            "; 1. e4 e5 2. Nf3 Nc6 3. Bb5 was played last time",
+            "{Last year: \"1. e4 e5 2. Nf3\"}",
+            "{1. e4 e5 (or c5)}",
+        ] {
+            assert!(!is_game(comment), "{comment}");
+        }
     }
 
     #[test]

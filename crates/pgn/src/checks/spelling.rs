@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, habit};
 use crate::{
     game::{
         self, rules,
-        san::{CheckSign, Go, MoveKind, San},
+        san::{self, CheckSign, Go, MoveKind, San},
     },
     record::PgnRecord,
 };
@@ -85,6 +85,8 @@ fn respelling(game: &PgnRecord, rule: &Rule, kind: usize, (range, right): Respel
         format!(
             "For {written} the standard writes {right}: only the board tells a bishop from a pawn there."
         )
+    } else if !written.is_ascii() && right.starts_with('O') {
+        format!("For {written}, in Cyrillic letters, the standard writes {right}.")
     } else {
         format!("For {written} the standard writes {right}.")
     };
@@ -127,14 +129,45 @@ pub(crate) fn has_pawn_in_capitals(game: &PgnRecord) -> bool {
 /// The bytes of a part, and its right spelling.
 type Respelled = (TextRange, String);
 
-/// The moves with foreign letters, and their English spellings.
+/// The moves with foreign letters, and their English spellings. A mark that the board does not confirm stays as it is written: it has
+/// a finding of its own, which must not be lost with it.
 fn foreign(game: &PgnRecord) -> impl Iterator<Item = (TextRange, String)> {
     let moves = game.sheet().moves.iter().enumerate();
     moves.filter_map(|(index, written)| {
-        let (board, played) = game.replayed().played(index)?;
+        let replayed = game.replayed();
+        let (board, played) = replayed.played(index)?;
         let right = game::text(board, played);
-        (right != game.text(written.range)).then_some((written.range, right))
+        let word = game.text(written.range);
+        let after = replayed.plies.get(index)?.after.known();
+        let claimed = written
+            .san
+            .filter(|san| after.is_some_and(|after| is_wrong_mark(san.mark, after)));
+        let right = match claimed {
+            Some(san) => {
+                let core = right.trim_end_matches(['+', '#']);
+                format!("{core}{}", mark_of(word, san.mark))
+            }
+            None => right,
+        };
+        (right != word).then_some((written.range, right))
     })
+}
+
+/// Whether the board after a move does not confirm the mark that is written behind it.
+fn is_wrong_mark(mark: CheckSign, after: &Board) -> bool {
+    match mark {
+        CheckSign::None => false,
+        CheckSign::Check => after.checkers().is_empty(),
+        CheckSign::Mate => game::mark(after) != CheckSign::Mate,
+    }
+}
+
+/// The mark behind a move as it is written, in words or as a sign: ` matt`, `+ Matt`, `#`.
+fn mark_of(word: &str, mark: CheckSign) -> &str {
+    let behind = word.get(san::unmarked(word).len()..);
+    behind
+        .filter(|behind| !behind.is_empty())
+        .unwrap_or(mark.text())
 }
 
 /// The kind of a move's spelling, if it is not that of the standard, and the right spelling.
@@ -155,12 +188,7 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let is_check = !after.checkers().is_empty();
     let is_torn = word.contains(char::is_whitespace);
     // A mark after a blank that the board does not confirm may not belong to this move.
-    let is_wrong = match san.mark {
-        CheckSign::None => false,
-        CheckSign::Check => !is_check,
-        CheckSign::Mate => game::mark(after) != CheckSign::Mate,
-    };
-    if is_torn && is_wrong {
+    if is_torn && is_wrong_mark(san.mark, after) {
         return None;
     }
     let shortest = match san.kind {

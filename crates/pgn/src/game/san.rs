@@ -503,17 +503,18 @@ fn castle(core: &str) -> Option<MoveKind> {
     if is_pass(core) {
         return Some(MoveKind::Pass);
     }
-    let is_sign = |sign: &u8| matches!(sign, b'O' | b'0' | b'o');
-    // `000`, or `0-0-0`
-    let is_bare = core.bytes().all(|sign| is_sign(&sign));
+    // `000`, or `0-0-0`. With hyphens, a Russian game writes the Cyrillic letter; without them, that is a word.
+    let is_bare = core.bytes().all(|sign| matches!(sign, b'O' | b'0' | b'o'));
+    let is_sign = |sign: char| matches!(sign, 'O' | '0' | 'o' | '\u{41e}' | '\u{43e}');
+    let is_part = |part: &str| {
+        let mut signs = part.chars();
+        signs.next().is_some_and(is_sign) && signs.next().is_none()
+    };
     let signs = match is_bare {
         true => core.len(),
-        false => core.len().checked_add(1)? / 2,
+        false => core.split('-').count(),
     };
-    let is_castle = is_bare
-        || core
-            .split('-')
-            .all(|sign| matches!(sign.as_bytes(), [sign] if is_sign(sign)));
+    let is_castle = is_bare || core.split('-').all(is_part);
     (is_castle && matches!(signs, 2 | 3)).then_some(MoveKind::Castle {
         is_long: signs == 3,
     })
@@ -748,6 +749,9 @@ mod tests {
             ("O-O", "00"),
             ("O-O-O", "000"),
             ("O-O-O", "o - o - o"),
+            ("O-O", "\u{41e}-\u{41e}"),
+            ("O-O-O+", "\u{41e}-\u{41e}-\u{41e}+"),
+            ("O-O", "0-\u{43e}"),
             ("Qh4", "Qh4mate"),
             ("Qh4", "Qh4 matt"),
             ("Qh4", "Qh4+ mate"),
@@ -765,6 +769,8 @@ mod tests {
         ] {
             assert_eq!(read(word), None, "{word}");
         }
+        // A company in Russian.
+        assert_eq!(read("\u{41e}\u{41e}\u{41e}"), None);
     }
 
     #[test]

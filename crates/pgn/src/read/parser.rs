@@ -30,7 +30,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let (lexemes, after) = lex(line, state);
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
-    let (mut is_due, mut was_dots) = (false, false);
+    let (mut is_due, mut was_dots, mut was_result) = (false, false, false);
     // Whether numbers end in a parenthesis instead of a dot. A `(` directly before the number shows that, too.
     let (mut has_parentheses, mut is_opened) = (false, false);
     // The number of moves since White's last number.
@@ -43,7 +43,9 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         if was_dots && p.text() == "." {
             since_number = 0;
         }
-        is_due = kind == DOTS || is_due && kind == WHITESPACE;
+        // Behind a result no move is due: `1-0, 23 moves`.
+        let is_behind_result = std::mem::take(&mut was_result);
+        is_due = kind == DOTS && !is_behind_result || is_due && kind == WHITESPACE;
         let was_opened = is_opened;
         is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
         match kind {
@@ -67,8 +69,9 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             // `Nxd5 Qxd5 g3. Bxe7`: after two moves a number is due.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
-                let is_move = word(&mut p, line, was_due, &mut sober) == SAN;
-                since_number = since_number.saturating_add(usize::from(is_move));
+                let read = word(&mut p, line, was_due, &mut sober);
+                was_result = read == RESULT;
+                since_number = since_number.saturating_add(usize::from(read == SAN));
             }
             L_PAREN => match remark_in_parentheses(&p) {
                 0 => {

@@ -102,7 +102,7 @@ pub(crate) struct Inherited {
     pub(crate) in_comment: bool,
     /// Whether the result was written above.
     pub(crate) is_over: bool,
-    /// Whether the line above is blank.
+    /// Whether the line above is blank, or only comments are between a blank line and this one.
     pub(crate) after_blank: bool,
     /// The number of lines above with the value of a tag that has no closing quote yet.
     pub(crate) tag_lines: u8,
@@ -233,7 +233,8 @@ fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>
     state.tag_part = state
         .tag_part
         .filter(|part| is_first_blank && *part != Part::Name);
-    state.after_blank = is_blank;
+    // A comment between two games parts them no less than the blank line above it.
+    state.after_blank = is_blank || state.after_blank && is_closed_comment(body);
     let start = match tag_line {
         Some(RestOfTag::Part) => {
             let end = body.trim_end().len();
@@ -266,6 +267,13 @@ fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>
         pass_open_tag(body, lexemes, state);
     }
     end
+}
+
+/// Whether a line is nothing but comments that end in it.
+fn is_closed_comment(body: &str) -> bool {
+    let text = body.trim();
+    text.starts_with(';')
+        || text.starts_with('{') && text.ends_with('}') && crate::is_only_comment(text)
 }
 
 /// Updates the state after a line that ends with a tag, which may lack parts.

@@ -247,7 +247,10 @@ impl Reporter<'_, '_> {
             }
         };
         finding.fixes.extend(self.fixes());
-        finding.fixes.extend(self.correction(at));
+        // The repairs of a wrong sign may write the same.
+        let is_new = |fix: &Fix| finding.fixes.iter().all(|one| one.title != fix.title);
+        let correction = self.correction(at).filter(is_new);
+        finding.fixes.extend(correction);
         finding.fixes.extend(self.suggestions(at));
         Some(finding)
     }

@@ -11,7 +11,7 @@ use crate::{
     },
     record::PgnRecord,
 };
-use SyntaxKind::{DOTS, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN};
+use SyntaxKind::{DOTS, ERROR, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN, WHITESPACE};
 
 /// Adds the findings on all kinds of signs.
 pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
@@ -140,6 +140,8 @@ struct FoundSigns {
     sided: Option<TextRange>,
     numbers: Vec<Respelled>,
     dots: Vec<Respelled>,
+    /// The last of those, if it stands behind a result.
+    behind_result: Option<TextRange>,
     /// Moves that run together.
     pairs: Vec<Respelled>,
     /// What writes parentheses for square brackets.
@@ -208,6 +210,17 @@ impl FoundSigns {
             {
                 let right = parted(game, range, "");
                 self.dots.push((range, right));
+                self.behind_result = Some(range).filter(|_| before.0 == RESULT);
+            }
+            // The comma before a remark, `1-0, 23 moves`, belongs to the finding on that.
+            ERROR => {
+                let comma = self.behind_result.take();
+                let is_beside = |comma: TextRange| {
+                    let blank = comma.end() == before.1.start() && before.0 == WHITESPACE;
+                    blank && before.1.end() == range.start()
+                };
+                let comma = comma.filter(|comma| is_beside(*comma));
+                self.dots.pop_if(|(dots, _)| comma == Some(*dots));
             }
             _ => {}
         }
