@@ -565,3 +565,24 @@ fn messages_are_markdown_where_that_is_announced() {
     let client = open(json!({}), KUBB, text);
     assert_eq!(client.published()[0]["diagnostics"][0]["message"], message);
 }
+
+#[test]
+fn findings_with_markdown_can_be_sent_back_for_their_repairs() {
+    let text = "1. 0I B - - - - -\n2. 3I F - - - - -\n";
+    for markup in [false, true] {
+        let announced = json!({
+            "diagnostic": { "markupMessageSupport": markup },
+            "codeAction": { "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } },
+        });
+        let mut client = open(json!({ "textDocument": announced }), KUBB, text);
+        let found = client.about("textDocument/diagnostic", KUBB)["items"][0].clone();
+        assert_eq!(found["message"].is_object(), markup);
+        let params = json!({
+            "textDocument": { "uri": KUBB },
+            "range": found["range"],
+            "context": { "diagnostics": [found] },
+        });
+        let actions = client.request("textDocument/codeAction", params);
+        assert_eq!(actions[0]["diagnostics"], json!([found]));
+    }
+}
