@@ -145,6 +145,11 @@ pub(super) fn tool() -> Tool {
             let converted = exchange::convert(&text, form, to, options);
             let notation = ide::by_id(converted.to).or_else(|| ide::by_id(form.id()));
             let mut told = told(&name, notation, &text, &converted.findings);
+            // Warnings about the play are no loss, so it may well have some.
+            let said = match converted.findings.is_empty() {
+                true => "Nothing was lost.".to_owned(),
+                false => told.text,
+            };
             let written = whole(converted.text)?;
             let files = converted.files.iter();
             let files = files.map(|file| json!({"name": file.name, "text": file.text}));
@@ -153,7 +158,7 @@ pub(super) fn tool() -> Tool {
             told.value["to"] = json!(converted.to);
             told.value["text"] = json!(written);
             told.value["files"] = json!(files);
-            Ok(ToolAnswer::new(told.value, written).and(told.text))
+            Ok(ToolAnswer::new(told.value, written).and(said))
         },
     }
 }
