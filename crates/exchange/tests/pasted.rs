@@ -337,12 +337,7 @@ fn an_error_that_stays_is_told() {
             "1. e4 e5 2. Nf6 *\n",
             "An error stays as it is: It is White's move, but Nf6 is one of Black. `movetext check` says all.",
         ),
-        (
-            "pgn",
-            "1. e4 e5 2. Nf3 *\n",
-            "1. e4 e5 2. Nf3 *\n",
-            "",
-        ),
+        ("pgn", "1. e4 e5 2. Nf3 *\n", "1. e4 e5 2. Nf3 *\n", ""),
         // Also where the game was read on, and the spelling of the record changed.
         (
             "carcassonne",
