@@ -325,6 +325,12 @@ mod tests {
         );
         check("pgn", &["1. e4 e5\n"], &[], &["pgn/no-result"]);
         check(
+            "pgn",
+            &["1. e4 e5 2.\nN"],
+            &[],
+            &["pgn/no-result", "pgn/move-number", "pgn/spelling"],
+        );
+        check(
             "bucky",
             &["1. e2-e4 {a\nb"],
             &[],
