@@ -295,8 +295,7 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
     }
 }
 
-/// An error if most of the input cannot be read as a record. Otherwise one for the errors that stay, if some lines are not read
-/// or the text did not change at all.
+/// An error if most of the input cannot be read as a record. Otherwise one for the errors that stay.
 fn not_read(document: &Document, text: &str) -> Option<Finding> {
     let end = TextSize::of(text);
     let (mut moves, mut errors, mut is_said) = (0, 0, false);
@@ -320,7 +319,7 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
         return None;
     }
     if is_read && columns.is_none() {
-        return stays(document, text, errors);
+        return stays(document, text);
     }
     let message = columns.unwrap_or_else(|| {
         format!(
@@ -333,12 +332,9 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
     Some(rules::NOT_READ.at(range, message))
 }
 
-/// An error for the errors that stay in `document`, if some of its lines are `unread` or it is the same as the input `text`.
-fn stays(document: &Document, text: &str, unread: usize) -> Option<Finding> {
+/// An error for the errors that stay in `document`, which was made of `text`: of spelling and of play.
+fn stays(document: &Document, text: &str) -> Option<Finding> {
     let is_same = document.text_len() == TextSize::of(text) && *document.text() == text;
-    if !is_same && unread == 0 {
-        return None;
-    }
     let is_error = |one: &Finding| one.severity == Severity::Error;
     let errors: Vec<Finding> = document.findings().filter(is_error).collect();
     let first = errors.first()?;

@@ -10,7 +10,7 @@ pub(crate) mod silence;
 mod template;
 
 use notation::{
-    DocumentationOptions, OptionDoc, Order as _, Settings, Takes, TextRange, TextSize, size,
+    DocumentationOptions, OptionDoc, Order as _, Settings, Takes, TextRange, TextSize, say, size,
 };
 use serde_json::{Map, Value};
 use toml::{
@@ -269,7 +269,8 @@ fn toml_literal(text: &str) -> Option<Value> {
 
 /// The problem of a key without a table.
 fn without_table(key: &str) -> SettingsProblem {
-    let mut message = format!("There is no setting \"{key}\": write TABLE.KEY=VALUE.");
+    let said = say::titled(key);
+    let mut message = format!("There is no setting \"{said}\": write TABLE.KEY=VALUE.");
     let keys =
         || tables().flat_map(|(table, options)| options.iter().map(move |it| (table, it.key)));
     if let Some(near) = nearest(key, keys().map(|(_, key)| key))
@@ -477,7 +478,7 @@ fn check_rules(
             other => {
                 problems.push(bad_value(
                     entry,
-                    &format!("The level of \"{}\"", entry.key),
+                    &format!("The level of \"{}\"", say::titled(&entry.key)),
                     other,
                     &one_of(LEVELS),
                 ));
@@ -561,7 +562,7 @@ fn table_names() -> Vec<&'static str> {
 }
 
 fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> SettingsProblem {
-    let mut message = format!("There is no {what} \"{}\".", entry.key);
+    let mut message = format!("There is no {what} \"{}\".", say::titled(&entry.key));
     // The name of a rule without its notation is too far from its code for a comparison of letters.
     let is_whole = |code: &&str| {
         code.split_once('/')
@@ -598,7 +599,7 @@ fn bad_value(
 ) -> SettingsProblem {
     let found = match value {
         SettingContent::Table(_) => "a table".to_owned(),
-        SettingContent::Value(value) => value.to_string(),
+        SettingContent::Value(value) => say::titled(&value.to_string()),
     };
     SettingsProblem {
         range: entry.value_range,

@@ -44,6 +44,9 @@ fn as_many_kubbs_are_thrown_in_as_were_felled() {
             // Who throws in is not known until it is written.
             (&format!("{turn}2. $0"), &[]),
             (&format!("{turn}2. ab:$0"), &["ab:2I"]),
+            // Nor is whether one of several players throws in all of them, until the number is begun.
+            (&format!("{pair}{turn}2. ab:$0"), &[]),
+            (&format!("{pair}{turn}2. ab:2$0"), &["ab:2I"]),
             // Here no one else can throw.
             (&format!("{alone}{turn}2. $0"), &["ab:2I"]),
             (&format!("{alone}{turn}2. a$0"), &["ab:2I"]),
@@ -82,6 +85,7 @@ fn the_only_legal_reply_is_forced() {
         ],
     );
     let two = "[Setup \"8/1S6/8/8/4m3/8/S7/8\"]\n1. ";
+    let indirect = "[Setup \"         S     S  J               S m      j       c\"]\n\n1. ";
     check(
         "bucky",
         &[
@@ -90,6 +94,34 @@ fn the_only_legal_reply_is_forced() {
             ("1. e2-e4 e7-e5 $0", &["2. "]),
             ("1. e2-e4 e7-e5 2. e4y$0", &["e4ye5"]),
             ("1. e2-e4 e7-e5 2. e4$0", &[]),
+            // Which of the two in one wave is listed first is the writer's choice.
+            (&format!("{indirect}c6-c$0"), &[]),
+            (&format!("{indirect}c6-c7(xe4,d3,$0"), &[]),
+        ],
+    );
+}
+
+#[test]
+fn nothing_follows_where_the_end_is_written() {
+    let over = include_str!("../../../tests/records/bucky/complete.bucky").trim_end();
+    let played = over.strip_suffix("0-1").expect("a result");
+    check(
+        "bucky",
+        &[
+            (&format!("{played}$0"), &["0-1"]),
+            (&format!("{over} $0"), &[]),
+            (&format!("{over}\n$0"), &[]),
+        ],
+    );
+    check("pgn", &[("1. f3 e5 2. g4 Qh4# 0-1 $0", &[])]);
+    let rootlog =
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->1\nE:(6w+b)->3\n\nC:t->1\n";
+    check(
+        "rootlog",
+        &[
+            (&format!("{rootlog}$0"), &["E:"]),
+            (&format!("{rootlog}Winner: C\n$0"), &[]),
+            (&format!("{rootlog}$0\nWinner: C\n"), &[]),
         ],
     );
 }

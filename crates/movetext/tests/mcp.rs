@@ -62,6 +62,27 @@ mod built {
     }
 
     #[test]
+    fn wrong_parameters_are_not_an_unknown_method() {
+        let ask = |id: u64, method: &str, params: Value| json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        let without = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call"});
+        let (_, answers) = answers(&[
+            without,
+            ask(2, "tools/call", json!({"name": "check", "arguments": []})),
+            ask(3, "prompts/get", json!({})),
+            ask(4, "resources/read", json!({"uri": 7})),
+            ask(5, "nothing/like/it", json!({})),
+        ]);
+        let codes: Vec<&Value> = (answers[1..].iter())
+            .map(|answer| &answer["error"]["code"])
+            .collect();
+        assert_eq!(codes, [-32602, -32602, -32602, -32602, -32601]);
+        assert_eq!(
+            answers[1]["error"]["message"],
+            "tools/call takes other parameters than these"
+        );
+    }
+
+    #[test]
     fn a_folder_that_is_none_is_refused() {
         let run = Folder::new("nowhere").run(&["mcp", "nowhere"]);
         assert_eq!(run.code, Some(2));

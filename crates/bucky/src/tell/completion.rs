@@ -117,7 +117,10 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     }
     let mut results = results(game, &word);
     if is_over {
-        let made = game.replayed().made_result();
+        let made = game
+            .replayed()
+            .made_result()
+            .filter(|_| !has_result(game, &word));
         for result in &mut results {
             result.certain = made == Some(result.label.as_str());
         }
@@ -173,6 +176,12 @@ fn in_list(typed: &str) -> bool {
     typed
         .rsplit_once('(')
         .is_some_and(|(_, list)| !list.contains(')'))
+}
+
+/// Whether a result is written besides `word`.
+fn has_result(game: &BuckyRecord, word: &Word<'_>) -> bool {
+    let is_other = |entry: &Entry| matches!(entry, Entry::Result { range, .. } if range.start() != word.range.start());
+    game.sheet().entries.iter().any(is_other)
 }
 
 fn results(game: &BuckyRecord, word: &Word<'_>) -> Vec<Completion> {

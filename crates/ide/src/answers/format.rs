@@ -17,7 +17,8 @@ impl Game {
 
 impl Document {
     /// The edits that bring the lines touching `range` (all for `None`) into canonical form, at most one a line, without
-    /// overlap. With `None`, which editors send at every save, the line that is being written stays as it is.
+    /// overlap. The line that is being written stays as it is: editors ask at every save, for all lines or for those that
+    /// changed.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         self.format_by_game(range).collect()
@@ -25,7 +26,7 @@ impl Document {
 
     /// The same, game by game: those of a long file need not be held all at once.
     pub fn format_by_game(&self, range: Option<TextRange>) -> impl Iterator<Item = Edit> + '_ {
-        let written = self.written_line().filter(|_| range.is_none());
+        let written = self.written_line();
         let is_written = move |edit: &Edit| {
             written.is_some_and(|line| {
                 line.start() <= edit.range.end() && edit.range.start() <= line.end()

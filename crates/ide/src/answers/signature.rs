@@ -49,6 +49,7 @@ impl Document {
             let (field, says) = (0, None);
             return Some(Typed { forms, field, says });
         }
+        let mut is_word = false;
         for (kind, range) in &last.around {
             let forms = chosen(all, *kind, name_of);
             let Some(form) = forms.first().copied() else {
@@ -56,6 +57,11 @@ impl Document {
             };
             // What ends before a blank is complete, but what is around it may go on.
             if range.end() < relative {
+                continue;
+            }
+            // In PGN a letter may be a sign, but where it is typed it begins a word: `N` is on its way to `Nf3`.
+            if is_letter(text, *range) && is_sign(form) {
+                is_word = true;
                 continue;
             }
             if !form.begin.is_empty() {
@@ -67,7 +73,8 @@ impl Document {
                 .filter(|leaf| range.contains_range(leaf.range))
                 .collect();
             match field(form, &inside, relative, notation) {
-                Spot::Field(field) => {
+                Spot::Field(mut field) => {
+                    field += usize::from(is_word && is_number(form, field));
                     let forms = likeliest(forms, field, &inside, text);
                     let says = self.says(forms.first()?.fields.get(field)?, &leaves, at);
                     return Some(Typed { forms, field, says });
@@ -147,6 +154,29 @@ fn likeliest(
         example.is_some_and(char::is_whitespace) != behind.is_whitespace()
     });
     forms
+}
+
+/// Whether the text of `range` is one letter.
+fn is_letter(text: &str, range: TextRange) -> bool {
+    let written = text.get(std::ops::Range::from(range)).unwrap_or_default();
+    let mut letters = written.chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+}
+
+/// Whether `form` is nothing but a sign, such as `$1`.
+fn is_sign(form: &Form) -> bool {
+    form.fields.len() == 1 && !form.example.starts_with(char::is_alphanumeric)
+}
+
+/// Whether `field` is a number of digits and signs with another field behind it.
+fn is_number(form: &Form, field: usize) -> bool {
+    let is_digits = |field: &Field| {
+        field
+            .example
+            .starts_with(|first: char| first.is_ascii_digit())
+            && !field.example.contains(char::is_alphabetic)
+    };
+    form.fields.get(field).is_some_and(is_digits) && field + 1 < form.fields.len()
 }
 
 /// Whether `leaf`, the only one of its line, is a number at the cursor where lines begin with numbers. It is that number,
@@ -474,6 +504,9 @@ mod tests {
                 ("1. Nf3! $0", "12. Nf3 ⟦Bg4⟧ 13."),
                 ("1. Nf3 $1$0", "⟦$1⟧"),
                 ("1. Nf3!$0", "⟦$1⟧"),
+                // `N` may be the sign of a novelty, but where it is typed a move begins.
+                ("1. e4 N$0", "12. Nf3 ⟦Bg4⟧ 13."),
+                ("1. e4 e5\n2.\nN$0", "12. ⟦Nf3⟧ Bg4 13."),
                 ("1. Nf3 {good} $0", "12. Nf3 ⟦Bg4⟧ 13."),
                 ("1... $0", "12... ⟦Bg4⟧ 13."),
                 ("1. Nf3 {good} 1... Nc6 $0", "12... Bg4 ⟦13.⟧"),

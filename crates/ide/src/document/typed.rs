@@ -325,6 +325,12 @@ mod tests {
         );
         check("pgn", &["1. e4 e5\n"], &[], &["pgn/no-result"]);
         check(
+            "pgn",
+            &["1. e4 e5 2.\nN"],
+            &[],
+            &["pgn/no-result", "pgn/move-number", "pgn/spelling"],
+        );
+        check(
             "bucky",
             &["1. e2-e4 {a\nb"],
             &[],
@@ -359,6 +365,12 @@ mod tests {
         assert_eq!(formatted(&spaced), "1. 0I jt:B\n2. I  d:-  ");
         assert_eq!(formatted(&spaced.settled()), "1. 0I jt:B\n2. I  d:-  ");
         assert_eq!(formatted(&spaced.left()), "1. 0I jt:B\n2. I d:-");
+        // So it is where the editor names the lines that changed.
+        let line = spaced.written_line().unwrap();
+        assert_eq!(spaced.format(Some(line)), []);
+        assert_eq!(spaced.left().format(Some(line)).len(), 1);
+        let all = TextRange::up_to(spaced.text_len());
+        assert_eq!(spaced.format(Some(all)), spaced.format(None));
     }
 
     #[test]

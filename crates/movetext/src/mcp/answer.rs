@@ -51,6 +51,18 @@ fn shortened(text: &str) -> String {
     text
 }
 
+/// The longest message about a call that is refused, in bytes.
+const MOST_REFUSED: usize = 2 << 10;
+
+/// `why` a call is refused, cut off if it repeats too much of what was asked, such as a path.
+pub(crate) fn refusal(mut why: String) -> String {
+    if why.len() > MOST_REFUSED {
+        why.truncate(why.floor_char_boundary(MOST_REFUSED));
+        why.push('…');
+    }
+    why
+}
+
 /// `text`, if it is short enough to be sent whole.
 ///
 /// # Errors
@@ -80,5 +92,11 @@ mod tests {
             )
         );
         assert_eq!(shortened("\u{1b}[1mkubb\u{1b}[0m"), "kubb");
+    }
+    #[test]
+    fn refusals_are_short() {
+        assert_eq!(refusal("no".to_owned()), "no");
+        let long = "ä".repeat(MOST_REFUSED);
+        assert_eq!(refusal(long.clone()), format!("{}…", &long[..MOST_REFUSED]));
     }
 }

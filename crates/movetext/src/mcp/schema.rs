@@ -1,5 +1,6 @@
 //! JSON schemas for the arguments and answers of tools.
 
+use notation::say;
 use serde_json::{Map, Value, json};
 
 /// An object with these properties and no others. `required` are the names of those that must be there.
@@ -111,7 +112,8 @@ pub(crate) fn unknown_argument(schema: &Value, arguments: &Map<String, Value>) -
     let name = arguments.keys().find(|name| !known.contains_key(*name))?;
     let names: Vec<&str> = known.keys().map(String::as_str).collect();
     Some(format!(
-        "there is no argument {name}; there are {}",
+        "there is no argument {}; there are {}",
+        say::shortened(name),
         names.join(", ")
     ))
 }

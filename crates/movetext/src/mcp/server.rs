@@ -4,16 +4,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use notation::say;
 use rmcp::{
     ErrorData, Peer, RoleServer, ServerHandler, ServiceExt as _,
     model::{
-        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock,
-        GetPromptRequestParams, GetPromptResponse, GetPromptResult, Implementation, InputRequest,
-        InputRequests, InputRequiredResult, InputResponses, ListPromptsResult,
-        ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-        ProgressNotificationParam, Prompt, PromptArgument, PromptMessage, ProtocolVersion,
-        ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
-        ResourceContents, ResourceTemplate, Role, ServerCapabilities, ServerConfig, Tool,
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
+        CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse, GetPromptResult,
+        Implementation, InputRequest, InputRequests, InputRequiredResult, InputResponses,
+        ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+        PaginatedRequestParams, ProgressNotificationParam, Prompt, PromptArgument, PromptMessage,
+        ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+        Resource, ResourceContents, ResourceTemplate, Role, ServerCapabilities, ServerConfig, Tool,
         ToolAnnotations,
     },
     service::{NotificationContext, RequestContext, ServerInitializeError},
@@ -22,7 +23,7 @@ use serde_json::Value;
 use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
 use super::{
-    answer::ToolAnswer,
+    answer::{ToolAnswer, refusal},
     call::{Call, CallProgress, GIVEN_UP, Pace},
     prompts::PROMPTS,
     resources,
@@ -38,6 +39,17 @@ const PATIENCE: time::Duration = time::Duration::from_secs(10);
 const PAGE: usize = 500;
 /// The key of the request for the client's folders.
 const ROOTS: &str = "roots";
+
+/// The methods that take parameters.
+const METHODS: [&str; 7] = [
+    "tools/list",
+    "tools/call",
+    "resources/list",
+    "resources/templates/list",
+    "resources/read",
+    "prompts/list",
+    "prompts/get",
+];
 
 const INSTRUCTIONS: &str = "Movetext is a referee for written game records: Kubb, Bucky, Rootlog (Root), Carcassonne and chess (PGN). \
 It replays a record by the rules and says what cannot have happened, and what was likely meant. Transcribing a sheet, write what you \
@@ -109,7 +121,7 @@ impl ServerHandler for McpServer {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = tools::by_name(&params.name) else {
-            let problem = format!("there is no tool {}", params.name);
+            let problem = format!("there is no tool {}", say::shortened(&params.name));
             return Err(ErrorData::invalid_params(problem, None));
         };
         let arguments = params.arguments.unwrap_or_default();
@@ -125,7 +137,7 @@ impl ServerHandler for McpServer {
                 tool.answer(arguments, &roots, call).and_then(result)
             })
             .await?;
-        let refused = |why: String| CallToolResult::error(vec![ContentBlock::text(why)]);
+        let refused = |why| CallToolResult::error(vec![ContentBlock::text(refusal(why))]);
         Ok(answer.unwrap_or_else(refused).into())
     }
 
@@ -186,7 +198,7 @@ impl ServerHandler for McpServer {
         let read = self
             .work(&context, move |_| resources::read(&uri, &roots))
             .await?;
-        let content = read.map_err(|why| ErrorData::resource_not_found(why, None))?;
+        let content = read.map_err(|why| ErrorData::resource_not_found(refusal(why), None))?;
         let contents =
             ResourceContents::text(content.text, content.uri).with_mime_type(content.kind);
         Ok(ReadResourceResult::new(vec![contents]).into())
@@ -215,7 +227,7 @@ impl ServerHandler for McpServer {
         _: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
         let Some(prompt) = PROMPTS.iter().find(|prompt| prompt.name == params.name) else {
-            let problem = format!("there is no prompt {}", params.name);
+            let problem = format!("there is no prompt {}", say::shortened(&params.name));
             return Err(ErrorData::invalid_params(problem, None));
         };
         let text = prompt.text(&params.arguments.unwrap_or_default());
@@ -224,6 +236,22 @@ impl ServerHandler for McpServer {
         Ok(GetPromptResult::new(messages)
             .with_description(prompt.about)
             .into())
+    }
+
+    /// What the SDK could not read as a request that it knows: of methods that there are, the parameters are wrong.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let method = say::shortened(&request.method);
+        Err(match METHODS.contains(&&*request.method) {
+            true => {
+                let problem = format!("{method} takes other parameters than these");
+                ErrorData::invalid_params(problem, None)
+            }
+            false => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None),
+        })
     }
 
     async fn on_roots_list_changed(&self, _: NotificationContext<RoleServer>) {

@@ -2,7 +2,7 @@
 
 use notation::Unfinished;
 
-use crate::game::rules;
+use crate::game::{glossary, rules};
 
 /// What may still change at the end of `line`.
 pub(crate) fn of_line(line: &str) -> Unfinished {
@@ -34,10 +34,19 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::MOVE_NUMBER.code,
         ],
         turn: &[],
-        game: &[
-            rules::UNCLOSED_COMMENT.code,
-            rules::UNCLOSED_VARIATION.code,
-            rules::NO_RESULT.code,
-        ],
+        game: match glossary::is_letter(line.trim()) {
+            // A letter alone is read as a sign, but may begin the move that the number above it waits for.
+            true => &[
+                rules::UNCLOSED_COMMENT.code,
+                rules::UNCLOSED_VARIATION.code,
+                rules::NO_RESULT.code,
+                rules::MOVE_NUMBER.code,
+            ],
+            false => &[
+                rules::UNCLOSED_COMMENT.code,
+                rules::UNCLOSED_VARIATION.code,
+                rules::NO_RESULT.code,
+            ],
+        },
     }
 }

@@ -8,6 +8,7 @@ use std::{
 use ide::{PlacedGame, TextSize, TypedLine};
 use notation::{Finding, Settings, Severity};
 use serde::Serialize;
+use serde_json::Value;
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
     MarkupContent, MarkupKind, NumberOrString, Range, Url,
@@ -15,7 +16,10 @@ use tower_lsp::lsp_types::{
 
 use crate::{
     client::{convert, snapshot::Snapshot},
-    encode::shown::{Shown, ShownGame},
+    encode::{
+        newer,
+        shown::{Shown, ShownGame},
+    },
 };
 
 /// Who made a diagnostic, as an editor shows it.
@@ -252,14 +256,30 @@ fn marked(diagnostics: &[Diagnostic]) -> Vec<Marked<'_>> {
         code: &diagnostic.code,
         code_description: &diagnostic.code_description,
         source: &diagnostic.source,
-        message: MarkupContent {
-            kind: MarkupKind::Markdown,
-            value: pages::markdown::escaped(&diagnostic.message),
-        },
+        message: markdown(&diagnostic.message),
         related_information: &diagnostic.related_information,
         tags: &diagnostic.tags,
     });
     marked.collect()
+}
+
+fn markdown(message: &str) -> MarkupContent {
+    MarkupContent {
+        kind: MarkupKind::Markdown,
+        value: pages::markdown::escaped(message),
+    }
+}
+
+/// Gives the diagnostics of a code action the messages that they have where they were pulled.
+pub(crate) fn mark(action: &mut Value) {
+    let diagnostics = action.get_mut("diagnostics").and_then(Value::as_array_mut);
+    for diagnostic in diagnostics.into_iter().flatten() {
+        if let Some(message) = diagnostic.get_mut("message")
+            && let Some(text) = message.as_str()
+        {
+            *message = newer::value(&markdown(text));
+        }
+    }
 }
 
 /// `diagnostic` with every line number changed.

@@ -14,7 +14,7 @@ use tower_lsp::lsp_types::{
 
 use crate::{
     client::{COPY_AS, snapshot::Snapshot, wants},
-    encode::diagnostics::diagnostic,
+    encode::diagnostics::{diagnostic, mark},
     encode::newer::{self, Sent},
     handlers::{
         read,
@@ -137,6 +137,9 @@ pub(crate) async fn actions(
     let silences = silence::actions(shared, snapshot, params).await;
     // After the repairs.
     actions.extend(silences.iter().map(newer::value));
+    if snapshot.client.newer.markup_messages {
+        actions.iter_mut().for_each(mark);
+    }
     actions
 }
 

@@ -8,7 +8,7 @@ use std::{path::Path, sync::Arc};
 
 use exchange::{ConvertOptions, Form};
 use ide::Document;
-use notation::{TextSize, picture::Charset, say};
+use notation::{Finding, Severity, TextSize, picture::Charset, say};
 use serde::{Deserialize, Serialize};
 use tower_lsp::{
     jsonrpc::{Error, Result},
@@ -205,7 +205,13 @@ fn converted(document: &Document, form: &str) -> Result<String> {
     };
     let text = document.text().to_string();
     let converted = exchange::convert(&text, Form::Record(notation), Some(to), options);
-    Ok(converted.text)
+    if !converted.text.is_empty() {
+        return Ok(converted.text);
+    }
+    // It is no error, as the record may become one that the form can hold while the document is shown.
+    let refused = |one: &&Finding| one.severity == Severity::Error;
+    let reasons = converted.findings.iter().filter(refused);
+    Ok(reasons.map(|one| format!("{}\n", one.message)).collect())
 }
 
 #[cfg(test)]

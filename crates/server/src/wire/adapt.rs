@@ -59,10 +59,28 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/formatting") => rename(object, FORMATTED),
         Some("textDocument/rangeFormatting") => rename(object, FORMATTED_RANGE),
         Some("textDocument/completion") => rename(object, COMPLETION),
-        Some("textDocument/codeAction") => rename(object, ACTIONS),
+        Some("textDocument/codeAction") => {
+            let diagnostics = object
+                .get_mut("params")
+                .and_then(|params| params.get_mut("context")?.get_mut("diagnostics"));
+            plain_messages(diagnostics.and_then(Value::as_array_mut));
+            rename(object, ACTIONS);
+        }
         Some("codeAction/resolve") => rename(object, RESOLVED_ACTION),
         Some("codeLens/resolve") => rename(object, RESOLVED_LENS),
         _ => {}
+    }
+}
+
+/// Makes messages with markup, which LSP 3.18 allows and `lsp-types` 0.94 refuses, plain ones.
+fn plain_messages(diagnostics: Option<&mut Vec<Value>>) {
+    for diagnostic in diagnostics.into_iter().flatten() {
+        let Some(message) = diagnostic.get_mut("message") else {
+            continue;
+        };
+        if let Some(text) = message.get("value").cloned() {
+            *message = text;
+        }
     }
 }
 
@@ -95,6 +113,28 @@ mod tests {
         ] {
             adapt(&mut message);
             assert_eq!(message, expected);
+        }
+    }
+
+    #[test]
+    fn messages_of_findings_that_a_client_sends_back_become_plain() {
+        let asked = |method: &str, diagnostics: serde_json::Value| {
+            let context = json!({ "diagnostics": diagnostics });
+            json!({ "method": method, "params": { "context": context } })
+        };
+        let marked = json!({ "message": { "kind": "markdown", "value": "a \\*" } });
+        let plain = json!({ "message": "a \\*" });
+        for (before, after) in [
+            (
+                json!([marked, plain, { "message": 1 }, {}, 2]),
+                json!([plain, plain, { "message": 1 }, {}, 2]),
+            ),
+            (json!([]), json!([])),
+            (json!(null), json!(null)),
+        ] {
+            let mut message = asked("textDocument/codeAction", before);
+            adapt(&mut message);
+            assert_eq!(message, asked("movetext/codeAction", after));
         }
     }
 }

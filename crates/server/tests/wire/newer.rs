@@ -565,3 +565,41 @@ fn messages_are_markdown_where_that_is_announced() {
     let client = open(json!({}), KUBB, text);
     assert_eq!(client.published()[0]["diagnostics"][0]["message"], message);
 }
+
+#[test]
+fn findings_with_markdown_can_be_sent_back_for_their_repairs() {
+    let text = "1. 0I B - - - - -\n2. 3I F - - - - -\n";
+    for markup in [false, true] {
+        let announced = json!({
+            "diagnostic": { "markupMessageSupport": markup },
+            "codeAction": { "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } },
+        });
+        let mut client = open(json!({ "textDocument": announced }), KUBB, text);
+        let found = client.about("textDocument/diagnostic", KUBB)["items"][0].clone();
+        assert_eq!(found["message"].is_object(), markup);
+        let params = json!({
+            "textDocument": { "uri": KUBB },
+            "range": found["range"],
+            "context": { "diagnostics": [found] },
+        });
+        let actions = client.request("textDocument/codeAction", params);
+        assert_eq!(actions[0]["diagnostics"], json!([found]));
+    }
+}
+
+#[test]
+fn a_form_that_cannot_hold_a_record_says_why() {
+    let uri = "file:///w/a.rootlog";
+    let announced = json!({ "workspace": { "textDocumentContent": {} } });
+    let text = "Map: Winter\nDeck: E&P\nC: A\nE: B\n\nC:t_k->1\n";
+    let mut client = open(announced, uri, text);
+    let refused = content(&mut client, "movetext:/as/rootvis/x?file:///w/a.rootlog");
+    assert_eq!(
+        refused,
+        "This game has errors, the first is: The header has no `Clearings:` line. Only the Fall map has its suits printed; \
+         elsewhere write F1, M2, … for all twelve clearings. RootVis may refuse it, so it gets no link.\n"
+    );
+    client.open("file:///w/b.pgn", "pgn", "");
+    let empty = content(&mut client, "movetext:/as/fen/x?file:///w/b.pgn");
+    assert_eq!(empty, "There is no game here.\n");
+}

@@ -99,7 +99,9 @@ pub(super) fn legal(position: &Position, word: &Word<'_>) -> Vec<Completion> {
             let mut completion = Completion::new(CompletionKind::Action, legal.text, word.range)
                 .detail(legal.words)
                 .documentation(rules);
-            (completion.preselect, completion.certain) = (is_only, is_only);
+            completion.preselect = is_only;
+            // The order within a wave is free, so how the list is written is a guess.
+            completion.certain = is_only && legal.outcome.waves.iter().all(|wave| wave.len() <= 1);
             completion
         })
         .collect()

@@ -1,7 +1,7 @@
 //! `board`: the board after a move, in characters and as a picture.
 
 use ide::{Document, PictureStep, Which};
-use notation::picture::Charset;
+use notation::{picture::Charset, say};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -73,6 +73,7 @@ pub(super) fn tool() -> Tool {
                 && !THEMES.contains(&theme.as_str())
             {
                 let themes = THEMES.join(", ");
+                let theme = say::shortened(theme);
                 return Err(format!("{theme} is no theme; there are {themes}"));
             }
             let given = arguments.source.read(asked)?;

@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use exchange::{ConvertOptions, Form};
+use ide::settings::Layer;
+use notation::say;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::{
     Tool,
-    given::{Given, GivenRecord, bounded, source, told, told_schema_of_any},
+    given::{GivenRecord, bounded, source, told, told_schema_of_any},
 };
 use crate::{
     commands::convert,
@@ -89,18 +91,21 @@ pub(super) fn tool() -> Tool {
         ),
         run: |asked| {
             let Arguments {
-                mut source,
+                source,
                 from,
                 to,
                 anonymous,
             } = asked.arguments()?;
             for id in [&from, &to].into_iter().flatten() {
-                exchange::by_id(id).ok_or_else(|| format!("{id} is no form that is known"))?;
+                exchange::by_id(id).ok_or_else(|| {
+                    let id = say::shortened(id);
+                    format!("{id} is no form that is known")
+                })?;
             }
             // A text in another form has no notation.
             let by_notation = || source.notation.clone();
             let from = from.or_else(by_notation);
-            let given = match (&source.text, &source.path) {
+            let (form, name, text, settings) = match (&source.text, &source.path) {
                 (Some(text), None) => {
                     let text = bounded(text)?;
                     // The length limit does not depend on the notation.
@@ -113,29 +118,16 @@ pub(super) fn tool() -> Tool {
                             convert::read_forms()
                         ));
                     };
-                    (form, None)
+                    let settings = source.settings_on(Layer::default())?;
+                    (form, "input".to_owned(), text.to_owned(), settings)
                 }
                 _ => {
-                    source.settings.truncate(100);
                     let given = source.read(asked)?;
                     let path = source.path.as_deref().map(Path::new);
                     let form = convert::form_of(from.as_deref(), path, &given.text);
-                    (form.unwrap_or(Form::Record(given.notation)), Some(given))
+                    let form = form.unwrap_or(Form::Record(given.notation));
+                    (form, given.name, given.text, given.settings)
                 }
-            };
-            let (form, given) = given;
-            let (name, text, settings) = match given {
-                Some(Given {
-                    name,
-                    text,
-                    settings,
-                    ..
-                }) => (name, text, settings),
-                None => (
-                    "input".to_owned(),
-                    source.text.unwrap_or_default(),
-                    Default::default(),
-                ),
             };
             let options = ConvertOptions {
                 anonymous,
@@ -145,6 +137,11 @@ pub(super) fn tool() -> Tool {
             let converted = exchange::convert(&text, form, to, options);
             let notation = ide::by_id(converted.to).or_else(|| ide::by_id(form.id()));
             let mut told = told(&name, notation, &text, &converted.findings);
+            // Warnings about the play are no loss, so it may well have some.
+            let said = match converted.findings.is_empty() {
+                true => "Nothing was lost.".to_owned(),
+                false => told.text,
+            };
             let written = whole(converted.text)?;
             let files = converted.files.iter();
             let files = files.map(|file| json!({"name": file.name, "text": file.text}));
@@ -153,7 +150,7 @@ pub(super) fn tool() -> Tool {
             told.value["to"] = json!(converted.to);
             told.value["text"] = json!(written);
             told.value["files"] = json!(files);
-            Ok(ToolAnswer::new(told.value, written).and(told.text))
+            Ok(ToolAnswer::new(told.value, written).and(said))
         },
     }
 }
@@ -196,5 +193,35 @@ mod tests {
         let value = ask("convert", &kubb).unwrap().value;
         assert_ne!(value["errors"], json!(0));
         assert_eq!(value["notation"], json!("kubb"));
+    }
+    #[test]
+    fn settings_are_refused_as_for_a_check() {
+        let with = |setting: &str| {
+            let text = "0 (0,0) RCRF\n1A (0,1) FCCCm\n";
+            let record = json!({"text": text, "notation": "carcassonne", "settings": [setting]});
+            ["check", "convert"].map(|tool| ask(tool, &record).map(|answer| answer.texts))
+        };
+        let [checked, converted] = with("kubb.opening=7");
+        assert_eq!(converted.unwrap_err(), checked.unwrap_err());
+        let [checked, converted] = with("rules.kubb/inkast-count=off");
+        assert!(checked.is_ok());
+        let said = converted.unwrap();
+        assert_eq!(said.last().map(String::as_str), Some("Nothing was lost."));
+    }
+
+    #[test]
+    fn what_is_refused_is_not_repeated_at_length() {
+        let long = "x".repeat(100_000);
+        for wrong in [
+            json!({"text": "1. a:-\n", "from": long}),
+            json!({"text": "1. a:-\n", "to": long}),
+            json!({"text": "1. a:-\n", "path": "a.kubb", "notation": long}),
+            json!({"text": "1. a:-\n", "notation": "kubb", "settings": [long]}),
+            json!({"text": "1. a:-\n", "notation": "kubb", "settings": [format!("kubb.opening={long}")]}),
+            json!({"text": "1. a:-\n", "notation": "kubb", long.clone(): 1}),
+        ] {
+            let refused = ask("convert", &wrong).unwrap_err();
+            assert!(refused.len() < 500, "{}", refused.len());
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use archive::Lines;
 use ide::{Document, settings};
-use notation::{Finding, Notation, Settings};
+use notation::{Finding, Notation, Settings, say};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -80,7 +80,10 @@ fn ids() -> Vec<&'static str> {
 
 /// The notation with this id.
 pub(super) fn notation_of(id: &str) -> Result<&'static dyn Notation, String> {
-    ide::by_id(id).ok_or_else(|| format!("{id} is no notation; there are {}", ids().join(", ")))
+    ide::by_id(id).ok_or_else(|| {
+        let (id, ids) = (say::shortened(id), ids().join(", "));
+        format!("{id} is no notation; there are {ids}")
+    })
 }
 
 impl GivenRecord {
@@ -109,20 +112,25 @@ impl GivenRecord {
             }
         };
         archive::refuse_endless(&text, notation).map_err(|why| format!("{name}: {why}"))?;
-        let mut settings = layer;
-        for assignment in &self.settings {
-            let (layer, problems) = settings::from_assignment(assignment);
-            if let Some(problem) = problems.into_iter().next() {
-                return Err(format!("{assignment}: {}", problem.message));
-            }
-            settings.extend(&layer);
-        }
         Ok(Given {
             name,
             notation,
             text,
-            settings: Arc::new(settings::merge([&settings])),
+            settings: self.settings_on(layer)?,
         })
+    }
+
+    /// The settings from the arguments, on top of `layer`.
+    pub(super) fn settings_on(&self, mut layer: settings::Layer) -> Result<Arc<Settings>, String> {
+        for assignment in &self.settings {
+            let (more, problems) = settings::from_assignment(assignment);
+            if let Some(problem) = problems.into_iter().next() {
+                let assignment = say::titled(assignment);
+                return Err(format!("{assignment}: {}", problem.message));
+            }
+            layer.extend(&more);
+        }
+        Ok(Arc::new(settings::merge([&layer])))
     }
 }
 

@@ -90,7 +90,9 @@ fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion
                 Completion::new(CompletionKind::Faction, format!("{letter}:"), replace)
                     .documentation(describe::faction(game, faction));
             completion.preselect = Some(faction) == next;
-            completion.certain = completion.preselect && is_forced && known;
+            // Nobody plays on where the winner is written.
+            let is_over = game.winner.is_some();
+            completion.certain = completion.preselect && is_forced && known && !is_over;
             if known {
                 completion.detail(format!("a turn of the {}", faction.short_name()))
             } else {
