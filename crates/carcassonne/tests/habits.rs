@@ -616,3 +616,28 @@ fn a_label_and_a_square_may_both_be_misread() {
         "#]],
     );
 }
+
+#[test]
+fn the_number_of_a_second_move_is_no_points() {
+    let head = format!("{PLAYERS}0 (0,0) RCRF\n");
+    let columns = format!(
+        "{head}1 A (0,1) FCCCm     4 B (-1,-1) FFRRm\n2 B (1,0) RRCCm     5 A (0,2) FCmFC2\n3 A (0,-1) RFRR     6 B (2,0) CFC2mF\n"
+    );
+    let record = fixture::read(&Carcassonne, &columns);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/columns");
+    assert_eq!(
+        finding.message,
+        "This record is printed in two columns: 4B stands beside 1A and comes after 3A. Put the moves one below the other."
+    );
+    let alone = format!("{head}1 A (0,1) FCCCm 4 B (-1,-1) FFRRm\n2 B (1,0) RRCCm\n");
+    for text in [columns, alone] {
+        assert!(!fixed(&text).contains('+'), "{text}");
+        assert!(
+            !fixture::format(&Carcassonne, &text).contains('+'),
+            "{text}"
+        );
+    }
+}
