@@ -641,3 +641,31 @@ fn the_number_of_a_second_move_is_no_points() {
         );
     }
 }
+
+#[test]
+fn what_players_say_between_moves_is_no_player_line() {
+    for (first, second) in [
+        ("A: good move", "B: thanks"),
+        ("A: Nice one!", "B: Thank you"),
+        ("B: pause", "P: kibitzer says hi"),
+    ] {
+        let text = format!(
+            "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n{first}\n3A (0,-1) RFRR\n{second}\n4B (-1,-1) FFRRm\n"
+        );
+        let starts = notation::cut(&Carcassonne, &text);
+        assert_eq!(starts.len(), 1, "{text}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "carcassonne/not-a-move");
+        assert_eq!(
+            finding.message,
+            "Not a move. Notes begin with `/`. (1 more in this game.)"
+        );
+        assert_eq!(fixed(&text), text);
+        let formatted = fixture::format(&Carcassonne, &text);
+        assert!(formatted.contains(first) && formatted.contains(second));
+        fixture::assert_lossless(&Carcassonne, &text);
+    }
+}

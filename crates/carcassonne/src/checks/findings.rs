@@ -42,6 +42,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         return vec![cut];
     }
     let mut findings: Vec<Finding> = record.parse.findings().collect();
+    findings.retain(|finding| !is_of_no_player(&record.game, finding));
     findings.extend(checks::findings(&record.parse, &record.game));
     let mut findings = record.replayed().merge(findings);
     findings.retain(|finding| !is_on_line_above(&record.parse, &record.game, finding));
@@ -80,6 +81,18 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     tell_apart_once(&mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
+}
+
+/// Whether `finding` tells what a player's line lacks in a line that is none, `A: good move` below moves.
+fn is_of_no_player(game: &Sheet, finding: &Finding) -> bool {
+    let is_of_player = [
+        rules::syntax::EQUALS_MISSING.code,
+        rules::syntax::NAME_MISSING.code,
+        rules::syntax::PLAYER_PART.code,
+    ]
+    .contains(&finding.code);
+    let line = || game.line_at(finding.range.start());
+    is_of_player && line().is_some_and(|(_, line)| line.content == Content::Text)
 }
 
 /// Makes one finding of all meeples that stand apart from their tiles. No repair can be the same for several.

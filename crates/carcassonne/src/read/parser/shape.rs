@@ -191,7 +191,21 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 /// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    behind_player_word(text).unwrap_or(text).starts_with('A')
+    let text = behind_player_word(text).unwrap_or(text);
+    text.starts_with('A') && !is_talk(rest(text, 1))
+}
+
+/// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`: they begin no
+/// game.
+fn is_talk(text: &str) -> bool {
+    let Some(said) = text.strip_prefix(':') else {
+        return false;
+    };
+    let mut words = said.split_whitespace();
+    let is_small = |word: &str| word.starts_with(char::is_lowercase);
+    words.clone().nth(1).is_some()
+        && (words.all(is_small) || said.trim_end().ends_with(['!', '?']))
+        && !said.contains(['(', '[', '<'])
 }
 
 fn after_number(text: &str) -> LineShape {
