@@ -669,3 +669,20 @@ fn what_players_say_between_moves_is_no_player_line() {
         fixture::assert_lossless(&Carcassonne, &text);
     }
 }
+
+#[test]
+fn points_confirm_a_meeple_apart_from_its_tile() {
+    // The city of (0,0) and (0,1) is complete: 4 points for the meeple that stands there.
+    let text =
+        format!("{PLAYERS}0 (0,0) RCRF\n1A (0,-1) FFRRm\n2B (-1,0) FFRRm\n3A (0,1) FCFC2 m +4\n");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/meeple-place");
+    assert_eq!(finding.fixes[0].title, "Write FCFC2m");
+    assert_eq!(
+        apply_edits(&text, &finding.fixes[0].edits),
+        text.replace("FCFC2 m", "FCFC2m")
+    );
+}
