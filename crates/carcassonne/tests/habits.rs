@@ -673,8 +673,9 @@ fn what_players_say_between_moves_is_no_player_line() {
 #[test]
 fn points_confirm_a_meeple_apart_from_its_tile() {
     // The city of (0,0) and (0,1) is complete: 4 points for the meeple that stands there.
-    let text =
-        format!("{PLAYERS}0 (0,0) RCRF\n1A (0,-1) FFRRm\n2B (-1,0) FFRRm\n3A (0,1) FCFC2 m +4\n");
+    let text = format!(
+        "{PLAYERS}0 (0,0) RCRF\n1A (0,-1) FFRRm\n2B (-1,0) FFRRm\n3A (0,1) FCFC2 m +4 = 4\n"
+    );
     let record = fixture::read(&Carcassonne, &text);
     let [finding] = record.findings() else {
         panic!("{:?}", record.findings());
