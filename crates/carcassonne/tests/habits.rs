@@ -687,3 +687,25 @@ fn points_confirm_a_meeple_apart_from_its_tile() {
         text.replace("FCFC2 m", "FCFC2m")
     );
 }
+
+#[test]
+fn a_digit_behind_a_split_tile_makes_no_repair_certain() {
+    let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F C m F C 2\n");
+    assert_eq!(fixed(&text), text);
+    let whole = text.replace(" 2\n", "\n");
+    assert!(fixed(&whole).ends_with("1A (0,1) FCmFC\n"));
+}
+
+#[test]
+fn a_numbered_line_of_words_is_no_move() {
+    let text =
+        format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2. FC Köln hat gewonnen\n2B (1,0) RRCCm\n");
+    check(
+        &text,
+        &expect![[r#"
+            5 warning not-a-move [2. FC Köln hat gewonnen] Not a move. Notes begin with `/`.
+                Begin the line with /
+        "#]],
+    );
+    assert_eq!(fixed(&text), text);
+}

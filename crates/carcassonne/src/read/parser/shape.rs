@@ -238,9 +238,21 @@ fn after_number(text: &str) -> LineShape {
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
-        || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)))
+        || (is_capitals(word)
+            && (attached || square_follows || looks_like_tile(word) && !is_club(word, tail)))
         || is_named_play(next);
     if is_play { play } else { LineShape::Text }
+}
+
+/// Whether `word`, shorter than a tile, is no tile but begins a sentence that goes on with `tail`: `FC Köln hat gewonnen`.
+fn is_club(word: &str, tail: &str) -> bool {
+    const SIDES: usize = 4;
+    let next = tail.split_whitespace().next().unwrap_or_default();
+    word.len() < SIDES
+        && next.chars().count() >= 3
+        && next.chars().all(char::is_alphabetic)
+        && next.contains(char::is_lowercase)
+        && !looks_like_tile(next)
 }
 
 /// Whether `text` is a player's name, a square and a tile: `Anna (0,1) FFFC`.
