@@ -96,6 +96,7 @@ fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
         return;
     };
     let line_of = |finding: &Finding| parse.line_at(finding.range.start());
+    // In the order of the text.
     let no_turns = findings.iter();
     let no_turns = no_turns.filter(|one| one.code == rules::syntax::NOT_A_TURN.code);
     let no_turns: Vec<usize> = no_turns.map(line_of).collect();
@@ -104,7 +105,7 @@ fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
             && finding.range.start() > first
             && finding.message.starts_with("A player's line")
     };
-    findings.retain(|one| !is_named(one) || !no_turns.contains(&line_of(one)));
+    findings.retain(|one| !is_named(one) || no_turns.binary_search(&line_of(one)).is_err());
     for finding in findings.iter_mut().filter(|one| is_named(one)) {
         for fix in &mut finding.fixes {
             fix.safe = false;

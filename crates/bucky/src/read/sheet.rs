@@ -77,7 +77,7 @@ impl Number {
 impl Entry {
     fn result(&self) -> Option<(&str, TextRange)> {
         match self {
-            Self::Result { text, range } => Some((text.as_str(), *range)),
+            Self::Result { text, range, .. } => Some((text.as_str(), *range)),
             _ => None,
         }
     }
