@@ -457,6 +457,7 @@ fn check_results(sheet: &Sheet, next_game: Option<TextRange>, findings: &mut Vec
     let mut over: Option<TextRange> = None;
     for entry in &sheet.entries {
         match (entry, over) {
+            (Entry::Result { .. }, _) if sheet.is_said(entry) => {}
             (Entry::Result { range, .. }, None) => over = Some(*range),
             (Entry::Number(_), _) | (Entry::Move(_), None) => {}
             (Entry::Move(_) | Entry::Result { .. }, Some(result)) => {

@@ -391,3 +391,23 @@ fn a_table_may_have_its_moves_in_backticks() {
     assert_eq!(codes, ["bucky/odd-sign"], "{:?}", record.findings());
     assert_eq!(record.moves().len(), 8);
 }
+
+#[test]
+fn a_word_for_a_draw_between_moves_ends_no_game() {
+    let text = "1. c2-b3 e7-e5\ndraw\n2. e2-f4 d7-c5 *\n";
+    let record = fixture::read(&Bucky, text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "bucky/result-spelling");
+    assert_eq!(finding.severity.name(), "hint");
+    assert_eq!(
+        finding.message,
+        "Moves follow, so draw does not end the game: make it a {comment}."
+    );
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(fixture::format(&Bucky, text), text);
+    // At the end it does.
+    let text = "1. c2-b3 e7-e5\ndraw\n";
+    assert_eq!(fixed(text), "1. c2-b3 e7-e5\n1/2-1/2\n");
+}

@@ -616,3 +616,96 @@ fn a_label_and_a_square_may_both_be_misread() {
         "#]],
     );
 }
+
+#[test]
+fn the_number_of_a_second_move_is_no_points() {
+    let head = format!("{PLAYERS}0 (0,0) RCRF\n");
+    let columns = format!(
+        "{head}1 A (0,1) FCCCm     4 B (-1,-1) FFRRm\n2 B (1,0) RRCCm     5 A (0,2) FCmFC2\n3 A (0,-1) RFRR     6 B (2,0) CFC2mF\n"
+    );
+    let record = fixture::read(&Carcassonne, &columns);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/columns");
+    assert_eq!(
+        finding.message,
+        "This record is printed in two columns: 4B stands beside 1A and comes after 3A. Put the moves one below the other."
+    );
+    let alone = format!("{head}1 A (0,1) FCCCm 4 B (-1,-1) FFRRm\n2 B (1,0) RRCCm\n");
+    for text in [columns, alone] {
+        assert!(!fixed(&text).contains('+'), "{text}");
+        assert!(
+            !fixture::format(&Carcassonne, &text).contains('+'),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_players_say_between_moves_is_no_player_line() {
+    for (first, second) in [
+        ("A: good move", "B: thanks"),
+        ("A: Nice one!", "B: Thank you"),
+        ("B: pause", "P: kibitzer says hi"),
+    ] {
+        let text = format!(
+            "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n{first}\n3A (0,-1) RFRR\n{second}\n4B (-1,-1) FFRRm\n"
+        );
+        let starts = notation::cut(&Carcassonne, &text);
+        assert_eq!(starts.len(), 1, "{text}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "carcassonne/not-a-move");
+        assert_eq!(
+            finding.message,
+            "Not a move. Notes begin with `/`. (1 more in this game.)"
+        );
+        assert_eq!(fixed(&text), text);
+        let formatted = fixture::format(&Carcassonne, &text);
+        assert!(formatted.contains(first) && formatted.contains(second));
+        fixture::assert_lossless(&Carcassonne, &text);
+    }
+}
+
+#[test]
+fn points_confirm_a_meeple_apart_from_its_tile() {
+    // The city of (0,0) and (0,1) is complete: 4 points for the meeple that stands there.
+    let text = format!(
+        "{PLAYERS}0 (0,0) RCRF\n1A (0,-1) FFRRm\n2B (-1,0) FFRRm\n3A (0,1) FCFC2 m +4 = 4\n"
+    );
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/meeple-place");
+    assert_eq!(finding.fixes[0].title, "Write FCFC2m");
+    assert_eq!(
+        apply_edits(&text, &finding.fixes[0].edits),
+        text.replace("FCFC2 m", "FCFC2m")
+    );
+}
+
+#[test]
+fn a_digit_behind_a_split_tile_makes_no_repair_certain() {
+    let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F C m F C 2\n");
+    assert_eq!(fixed(&text), text);
+    let whole = text.replace(" 2\n", "\n");
+    assert!(fixed(&whole).ends_with("1A (0,1) FCmFC\n"));
+}
+
+#[test]
+fn a_numbered_line_of_words_is_no_move() {
+    let text =
+        format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2. FC Köln hat gewonnen\n2B (1,0) RRCCm\n");
+    check(
+        &text,
+        &expect![[r#"
+            5 warning not-a-move [2. FC Köln hat gewonnen] Not a move. Notes begin with `/`.
+                Begin the line with /
+        "#]],
+    );
+    assert_eq!(fixed(&text), text);
+}

@@ -333,7 +333,9 @@ fn page_number(line: &str) -> Option<&str> {
         .filter(|word| !matches!(*word, "" | "of"));
     let is_number = |word: &str| word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_page = numbers.clone().count() > 0 && numbers.all(is_number);
-    (is_page && !trimmed.ends_with('.')).then_some(trimmed)
+    // Points are none: `++2`, `= 14`.
+    let is_score = trimmed.starts_with(['+', '=', '#']);
+    (is_page && !is_score && !trimmed.ends_with('.')).then_some(trimmed)
 }
 
 /// The text with line `at` joined to the line above: directly where a word was broken, else with a blank.
@@ -812,5 +814,15 @@ mod tests {
             Some("27A (2,2) RFCmR +4 = 27")
         );
         assert_eq!(whole("27A (2,2) / at last", "RFCmR +4 = 27"), None);
+    }
+
+    #[test]
+    fn points_are_no_page_number() {
+        for line in ["12", " - 12 -", "Page 3 of 14"] {
+            assert_eq!(page_number(line), Some(line.trim()));
+        }
+        for line in ["  ++2", "+4", "= 14", "#2"] {
+            assert_eq!(page_number(line), None, "{line}");
+        }
     }
 }

@@ -313,6 +313,42 @@ fn numbers_without_periods_go_on_above_ten() {
 }
 
 #[test]
+fn numbers_that_rise_from_line_to_line_are_no_kubbs() {
+    let text = "1 0I - - B - - -\n2 I F - - - - -\n3 I F - - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert!(codes.contains(&"kubb/turn-period"), "{codes:?}");
+    assert!(!codes.contains(&"kubb/blank-after-colon"), "{codes:?}");
+    let is_safe = |fix: &notation::Fix| fix.safe;
+    assert!(
+        !record
+            .findings()
+            .iter()
+            .any(|one| one.fixes.iter().any(is_safe))
+    );
+    assert_eq!(fixture::format(&Kubb, text), text);
+    let period = record
+        .findings()
+        .iter()
+        .find(|one| one.code == "kubb/turn-period");
+    let fix = &period.unwrap().fixes[0];
+    assert_eq!(
+        notation::apply_edits(text, &fix.edits),
+        "1. 0I - - B - - -\n2. I F - - - - -\n3. I F - - - - -\n"
+    );
+    fixture::assert_lossless(&Kubb, text);
+    // Numbers that do not count the turns are kubbs.
+    let text = "0I - - B - - -\n2 I F - - - - -\n2 I F - - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .any(|one| one.code == "kubb/blank-after-colon")
+    );
+}
+
+#[test]
 fn kubbs_thrown_in_stay_kubbs() {
     for text in [
         // The page's own bare number of kubbs thrown in.
@@ -974,4 +1010,61 @@ fn a_counted_king_may_be_kubbs_thrown_in() {
         .map(|fix| &*fix.title)
         .collect();
     assert!(titles.contains(&"Write 2I"), "{titles:?}");
+}
+
+#[test]
+fn words_that_could_be_throws_stay() {
+    let first = "1. 0I a:- b:B a:- b:- a:- b:-\n2. I c:F d:- c:- d:- c:- d:-\n";
+    for said in ["K bye", "Spieler: a = Anna, b = Bernd"] {
+        let text = format!("{first}{said}\n");
+        let record = fixture::read(&Kubb, &text);
+        let mut found = record.findings().iter();
+        assert!(found.any(|one| one.severity >= notation::Severity::Warning));
+        let mut found = record.findings().iter();
+        assert!(found.all(|one| one.code != "kubb/columns"), "{said}");
+        let at = first.len();
+        let is_there = |edit: &notation::Edit| usize::from(edit.range.end()) > at;
+        let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(
+            !fixes.any(|fix| fix.safe && fix.edits.iter().any(is_there)),
+            "{said}"
+        );
+        assert!(
+            fixture::format(&Kubb, &text).ends_with(&format!("{said}\n")),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_name_before_the_throw_in_is_no_throw() {
+    for (text, names) in [
+        (
+            "1. Jan 0I - B - - - -\n2. Amy I F - - - - -\n",
+            ["Jan", "Amy"],
+        ),
+        (
+            "1. 0I Lag A - B - - - -\n2. I Lag B F - - - - -\n",
+            ["Lag A", "Lag B"],
+        ),
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "kubb/remark");
+        assert_eq!(&text[finding.range], names[0]);
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        assert_eq!(fixture::format(&Kubb, text), text);
+        fixture::assert_lossless(&Kubb, text);
+    }
+    // A player of the game, without a colon.
+    let text = "1. Ja:- Ja:F Ja:- b:- b:- b:-\n2. Jaf\n";
+    let record = fixture::read(&Kubb, text);
+    assert!(
+        record
+            .findings()
+            .iter()
+            .all(|one| one.code != "kubb/remark")
+    );
 }

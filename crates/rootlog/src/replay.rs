@@ -89,6 +89,30 @@ const HABITS: &[&str] = &[
     rules::syntax::WHOSE_TURN.code,
 ];
 
+/// Below the first turn, a faction in words before a colon is rather prose than a player's line, `Cats: are strong`: no repair of
+/// it is certain, and it has none if the line is told to be no turn.
+fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
+    let Some(first) = game.turns.first().map(|turn| turn.range.start()) else {
+        return;
+    };
+    let line_of = |finding: &Finding| parse.line_at(finding.range.start());
+    // In the order of the text.
+    let no_turns = findings.iter();
+    let no_turns = no_turns.filter(|one| one.code == rules::syntax::NOT_A_TURN.code);
+    let no_turns: Vec<usize> = no_turns.map(line_of).collect();
+    let is_named = |finding: &Finding| {
+        finding.code == rules::syntax::HEADER_SIGN.code
+            && finding.range.start() > first
+            && finding.message.starts_with("A player's line")
+    };
+    findings.retain(|one| !is_named(one) || no_turns.binary_search(&line_of(one)).is_err());
+    for finding in findings.iter_mut().filter(|one| is_named(one)) {
+        for fix in &mut finding.fixes {
+            fix.safe = false;
+        }
+    }
+}
+
 /// The indices of the states before and after a turn; equal if the turn is a duplicate of another.
 #[derive(Debug, Clone, Copy)]
 struct Played {
@@ -105,6 +129,7 @@ impl Replayed {
             replay.findings.push(fit.finding);
             sort(&mut replay.findings);
         }
+        leave_prose(game, parse, &mut replay.findings);
         habit::join(&mut replay.findings, HABITS);
         // Actions on lines of their own.
         habit::join_where(&mut replay.findings, |one| {

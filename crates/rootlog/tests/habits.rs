@@ -1173,3 +1173,23 @@ fn comments_and_headings_of_other_pages_are_comments() {
         assert_eq!(fixed(&text), text.replace(line, &format!("// {line}")));
     }
 }
+
+#[test]
+fn factions_in_sentences_keep_their_names() {
+    for said in [
+        "Cats: are strong",
+        "Otters: slow today",
+        "Lizards: slow today",
+    ] {
+        let text = river(&format!("O:w5->10\n{said}\nC:w1->5/2w3->2\n"));
+        assert_eq!(fixed(&text), text);
+        assert!(fixture::format(&Rootlog, &text).contains(said), "{said}");
+        let record = fixture::read(&Rootlog, &text);
+        let at = text.find(said).unwrap();
+        let is_there = |one: &&notation::Finding| usize::from(one.range.start()) >= at;
+        assert!(record.findings().iter().any(|one| is_there(&one)), "{said}");
+    }
+    // In the header they are players.
+    let text = river("O:w5->10\n").replace("C: Fir", "Cats: Fir");
+    assert_eq!(fixed(&text), river("O:w5->10\n"));
+}

@@ -10,7 +10,7 @@ use notation::{
 use crate::{
     checks,
     game::rules,
-    read::sheet::Sheet,
+    read::{parser::scan, sheet::Sheet},
     record::BuckyRecord,
     replay::{Replayed, chess},
 };
@@ -43,6 +43,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     findings.retain(|finding| !is_doubled(finding));
     work::count(findings.len());
     add_fixes(sheet, &replayed.fixes, &mut findings);
+    tell_said(sheet, game.parse.text(), &mut findings);
     if replayed.is_chess {
         merge::drop_in_moves(sheet, &mut findings, chess::belongs);
         findings.extend(chess::finding(sheet, &replayed.readings));
@@ -76,6 +77,23 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
     }
     findings
+}
+
+/// A word for a result with moves below it, `draw`, is said between them: no repair makes it the end of the game.
+fn tell_said(sheet: &Sheet, text: &str, findings: &mut [Finding]) {
+    for finding in findings {
+        let word = text.get(Range::from(finding.range)).unwrap_or_default();
+        let is_said = finding.code == rules::RESULT_SPELLING.code
+            && scan::is_word(word)
+            && sheet.goes_on_behind(finding.range);
+        if !is_said {
+            continue;
+        }
+        finding.message =
+            format!("Moves follow, so {word} does not end the game: make it a {{comment}}.");
+        let edit = Edit::replace(finding.range, format!("{{{word}}}"));
+        finding.fixes = vec![Fix::guess("Make it a comment", vec![edit])];
+    }
 }
 
 fn is_blank(finding: &Finding) -> bool {

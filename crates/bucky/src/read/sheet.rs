@@ -52,7 +52,12 @@ pub(crate) enum Entry {
     /// The move with this index in [`Sheet::moves`].
     Move(usize),
     /// A result.
-    Result { text: String, range: TextRange },
+    Result {
+        text: String,
+        range: TextRange,
+        /// Whether it is a word: `draw`.
+        is_word: bool,
+    },
 }
 
 impl Number {
@@ -72,7 +77,7 @@ impl Number {
 impl Entry {
     fn result(&self) -> Option<(&str, TextRange)> {
         match self {
-            Self::Result { text, range } => Some((text.as_str(), *range)),
+            Self::Result { text, range, .. } => Some((text.as_str(), *range)),
             _ => None,
         }
     }
@@ -212,6 +217,7 @@ impl Sheet {
                     .unwrap_or(token.text())
                     .to_owned(),
                 range,
+                is_word: scan::is_word(token.text()),
             }),
             SyntaxKind::BLOCK_COMMENT => self.add_comment(token),
             _ => {}
@@ -235,6 +241,17 @@ impl Sheet {
             }
             Entry::Result { range, .. } => *range,
         }
+    }
+
+    /// Whether `entry` is a word for a result, `draw`, with moves below it: so it ends no game.
+    pub(crate) fn is_said(&self, entry: &Entry) -> bool {
+        matches!(entry, Entry::Result { range, is_word: true, .. } if self.goes_on_behind(*range))
+    }
+
+    /// Whether there is a move behind `range`.
+    pub(crate) fn goes_on_behind(&self, range: TextRange) -> bool {
+        let last = self.moves.last();
+        last.is_some_and(|last| last.range.start() >= range.end())
     }
 
     /// The first tag of this name.

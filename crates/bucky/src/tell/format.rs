@@ -92,6 +92,7 @@ fn format_line(game: &BuckyRecord, line: Node<'_>, capitals: bool) -> Vec<Edit> 
             SyntaxKind::WHITESPACE => blank(before, after).map(str::to_owned),
             SyntaxKind::DOTS => dots.get(index).copied().flatten().map(str::to_owned),
             SyntaxKind::NUMBER => number(text, elements.get(index + 1..).unwrap_or_default()),
+            SyntaxKind::RESULT if scan::is_word(text) && game.sheet().goes_on_behind(range) => None,
             SyntaxKind::RESULT => scan::result(text).map(str::to_owned),
             SyntaxKind::TAG => tag(element),
             SyntaxKind::MOVE => element

@@ -44,7 +44,7 @@ pub(crate) fn outline(game: &BuckyRecord) -> Vec<Symbol> {
                     }
                 }
             }
-            Entry::Result { text, range } => {
+            Entry::Result { text, range, .. } => {
                 symbols.extend(turn.take());
                 let meaning = results::name(text);
                 symbols.push(Symbol::new(SymbolKind::Result, text, meaning, *range));

@@ -42,6 +42,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         return vec![cut];
     }
     let mut findings: Vec<Finding> = record.parse.findings().collect();
+    findings.retain(|finding| !is_of_no_player(&record.game, finding));
     findings.extend(checks::findings(&record.parse, &record.game));
     let mut findings = record.replayed().merge(findings);
     findings.retain(|finding| !is_on_line_above(&record.parse, &record.game, finding));
@@ -68,6 +69,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
     spelling::name_once(game, &mut findings);
+    confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
     let text = record.parse.text();
     habit::join_where(&mut findings, |one| {
@@ -80,6 +82,55 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     tell_apart_once(&mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
+}
+
+/// Whether `finding` tells what a player's line lacks in a line that is none, `A: good move` below moves.
+fn is_of_no_player(game: &Sheet, finding: &Finding) -> bool {
+    let is_of_player = [
+        rules::syntax::EQUALS_MISSING.code,
+        rules::syntax::NAME_MISSING.code,
+        rules::syntax::PLAYER_PART.code,
+    ]
+    .contains(&finding.code);
+    let line = || game.line_at(finding.range.start());
+    is_of_player && line().is_some_and(|(_, line)| line.content == Content::Text)
+}
+
+/// Where written points confirm what a meeple apart from its tile claims, its finding has that repair first, and the points, which
+/// lack only that meeple, have none.
+fn confirm_apart(game: &Sheet, findings: &mut Vec<Finding>) {
+    let line_of = |finding: &Finding| game.line_at(finding.range.start()).map(|(index, _)| index);
+    let apart = (0..findings.len()).filter(|&at| findings.get(at).is_some_and(is_apart));
+    let mut confirmed = Vec::new();
+    for at in apart {
+        let Some(finding) = findings.get(at) else {
+            break;
+        };
+        let on_line = findings.iter().enumerate();
+        let mut points = on_line.filter(|(_, other)| {
+            other.code == rules::replay::POINTS.code && line_of(other) == line_of(finding)
+        });
+        let found = points.find_map(|(of_points, other)| {
+            let title = &other.fixes.first()?.title;
+            let fix = finding.fixes.iter().position(|fix| fix.title == *title)?;
+            Some((at, fix, of_points))
+        });
+        confirmed.extend(found);
+    }
+    for (at, fix, _) in &confirmed {
+        if let Some(first) = findings
+            .get_mut(*at)
+            .and_then(|one| one.fixes.get_mut(..=*fix))
+        {
+            first.rotate_right(1);
+        }
+    }
+    let mut at = 0;
+    findings.retain(|_| {
+        let is_told = confirmed.iter().any(|(_, _, of_points)| *of_points == at);
+        at += 1;
+        !is_told
+    });
 }
 
 /// Makes one finding of all meeples that stand apart from their tiles. No repair can be the same for several.

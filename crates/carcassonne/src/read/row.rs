@@ -38,7 +38,7 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         }
         return Some(row.signs);
     }
-    row.rest();
+    row.rest()?;
     Some(row.signs)
 }
 
@@ -139,10 +139,13 @@ impl<'c> RowSigns<'c> {
         }
     }
 
-    /// Reads the cells after square and tile.
-    fn rest(&mut self) {
+    /// Reads the cells after square and tile. `None` if another move stands there, in a second column.
+    fn rest(&mut self) -> Option<()> {
         let mut is_scored = false;
         while let [cell, ..] = self.left() {
+            if is_move(self.left()) {
+                return None;
+            }
             let is_number = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
             let is_words =
                 cell.len() > 3 && cell.bytes().filter(u8::is_ascii_lowercase).count() > 2;
@@ -162,6 +165,18 @@ impl<'c> RowSigns<'c> {
         if self.is_open {
             self.signs.push(Some(")"));
         }
+        Some(())
+    }
+}
+
+/// `4|B|(-1,-1)`: the number, the player and the square of a move.
+fn is_move(cells: &[&str]) -> bool {
+    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+    match cells {
+        [number, player, square, ..] => {
+            is_number(number) && matches!(player.as_bytes(), [b'A'..=b'Z']) && is_pair(square)
+        }
+        _ => false,
     }
 }
 
@@ -205,6 +220,7 @@ mod tests {
             ("1A|(0,1)|FFFC", "1A (0,1) FFFC"),
             ("1|A|-3,1|FFFCm|+4", "1A (-3,1) FFFCm +4"),
             ("Move|Player|x|y|Tile", ""),
+            ("1|A|(0,1)|FFFC|4|B|(-1,-1)|FFRR", ""),
             ("1A", ""),
             ("12|34|56", ""),
             ("A|1|0|1|FFFC", "1A (0,1) FFFC"),

@@ -20,7 +20,11 @@ pub(crate) fn turn_notes(
     let mut syntax = syntax;
     if let Some(number) = turn.number.filter(|number| number.is_bare) {
         // The number may be too high for kubbs thrown in, but it is the turn's.
-        syntax.retain(|finding| finding.range != number.range);
+        let is_blank_behind = |finding: &Finding| {
+            finding.code == rules::BLANK_AFTER_COLON.code
+                && finding.range.start() == number.range.end()
+        };
+        syntax.retain(|finding| finding.range != number.range && !is_blank_behind(finding));
     }
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));
@@ -39,11 +43,22 @@ pub(crate) fn turn_notes(
         notes.extend(syntax::notes(turn, syntax));
         for note in notes.iter_mut().skip(from) {
             number_period(turn, number, note);
+            leave_to_player(turn, note);
         }
     }
     order::add_notes(turn, &mut notes);
     names::add_colons(sheet, turn, text, start, &mut notes);
     notes
+}
+
+/// Makes no repair certain in a line without a number that has words between what may be throws: `Spieler: a = Anna, b = Bernd`.
+fn leave_to_player(turn: &Turn, note: &mut Note) {
+    if turn.words.is_empty() || turn.number.is_some() {
+        return;
+    }
+    for fix in &mut note.finding.fixes {
+        fix.safe = false;
+    }
 }
 
 /// The text at `range` of the game, in the line `text` that starts at `start`.

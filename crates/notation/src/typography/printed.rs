@@ -281,8 +281,12 @@ impl Printed {
         let count = say::number(self.columns);
         let label = |one: &PrintedMove| {
             let line = one.lines.first().and_then(|line| text.get(line.clone()));
-            let word = line.and_then(|line| line.split_whitespace().next());
-            let word = word.unwrap_or_default();
+            let mut words = line.unwrap_or_default().split_whitespace();
+            let word = words.next().unwrap_or_default();
+            let is_apart =
+                one.start.style == Style::Placed && word.bytes().all(|byte| byte.is_ascii_digit());
+            let player = words.next().filter(|word| is_apart && word.len() == 1);
+            let word = [word, player.unwrap_or_default()].concat();
             let label: String = word.chars().take(LABEL).collect();
             label.trim_end_matches(['.', ')']).to_owned()
         };
@@ -424,9 +428,12 @@ fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
     let rest = letters.trim_start_matches([' ', '\t']);
     let gap = letters.len() - rest.len();
     let is_word = |rest: &str| rest.bytes().take_while(u8::is_ascii_lowercase).count() >= WORD;
+    // `12 A (0,1)`
+    let is_apart = matches!(behind.as_bytes(), [b' ', b'A'..=b'Z', b' ', b'(', ..]);
     let style = if matches!(behind.as_bytes(), [b'.' | b')', next, ..] if !next.is_ascii_digit()) {
         Style::Dotted
-    } else if is_player && (rest.starts_with('(') || letters.len() < behind.len() && is_word(rest))
+    } else if is_apart
+        || is_player && (rest.starts_with('(') || letters.len() < behind.len() && is_word(rest))
     {
         Style::Placed
     } else if letters.len() == behind.len()

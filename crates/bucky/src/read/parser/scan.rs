@@ -19,6 +19,11 @@ pub(crate) fn result(text: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether a result is written as a word: `draw`.
+pub(crate) fn is_word(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
 /// The only result that is one slip away from `text`; `None` if there is none or more than one.
 pub(super) fn nearly_result(text: &str) -> Option<&'static str> {
     // A text of one character is one slip away from anything.

@@ -97,7 +97,7 @@ impl<'g> Insertion<'g> {
         let next = behind.get(own);
         let begin = next.map_or(self.game.parse.text_len(), begins);
         self.is_numbered = own > 0;
-        if let Some(Entry::Result { text, range }) = next {
+        if let Some(Entry::Result { text, range, .. }) = next {
             self.result = Some((text, *range));
         }
         let end = TextSize::of(self.text(TextRange::up_to(begin)).trim_end());
@@ -198,7 +198,7 @@ impl<'g> Insertion<'g> {
 fn is_closed(game: &BuckyRecord, at: TextSize) -> bool {
     let sheet = game.sheet();
     work::count(sheet.entries.len());
-    let ends = |entry: &Entry| matches!(entry, Entry::Result { text, range } if text != "*" && range.end() <= at);
+    let ends = |entry: &Entry| matches!(entry, Entry::Result { text, range, .. } if text != "*" && range.end() <= at);
     sheet.open_comment.is_some() || sheet.entries.iter().any(ends)
 }
 

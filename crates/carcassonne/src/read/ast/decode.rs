@@ -25,12 +25,17 @@ impl Sheet {
     /// Decodes all lines of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {
-        let mut has_body = false;
+        let (mut has_body, mut has_moves) = (false, false);
         let lines = parse
             .lines()
             .map(|node| {
-                let line = line(node, has_body);
+                let mut line = line(node, has_body);
+                if has_moves && is_said(node) {
+                    line.content = Content::Text;
+                }
                 has_body |= !matches!(line.content, Content::Empty | Content::Game(_));
+                has_moves |=
+                    matches!(&line.content, Content::Move(played) if played.player.is_some());
                 line
             })
             .collect();
@@ -61,6 +66,15 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
         content: content(node, has_body),
         note: node.token(NOTE).map(note),
     }
+}
+
+/// Whether a line that has the form of a player's is `A: good move`, which below moves is what a player says: it has neither `=`
+/// nor a part that only players have.
+fn is_said(node: Node<'_>) -> bool {
+    let is_part = |kind: SyntaxKind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
+    node.kind() == PLAYER_LINE
+        && node.token(EQUALS).is_none()
+        && !node.children().any(|child| is_part(child.kind()))
 }
 
 fn note(token: Token<'_>) -> Box<Note> {

@@ -269,11 +269,14 @@ fn parting(parser: &mut Parser<'_>) {
     parser.bump_as(UNREADABLE);
 }
 
-/// Whether `43A (` follows: the second column of a table that a scan has joined into one line.
+/// Whether `43A (` follows, or `43 A (0`: the second column of a table that a scan has joined into one line.
 fn is_second_move(parser: &Parser<'_>) -> bool {
-    parser.nth(1) == Some(WORD)
-        && parser.nth_text(1).len() == 1
-        && parser.nth(2 + blanks_from(parser, 2)) == Some(L_PAREN)
+    let player = 1 + blanks_from(parser, 1);
+    let square = player + 1 + blanks_from(parser, player + 1);
+    parser.nth(player) == Some(WORD)
+        && parser.nth_text(player).len() == 1
+        && parser.nth(square) == Some(L_PAREN)
+        && (player == 1 || matches!(parser.nth(square + 1), Some(NUMBER | MINUS)))
 }
 
 /// Reads the moves that follow another one on its line.
@@ -281,7 +284,8 @@ fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
     while parser.at(NUMBER) && is_second_move(parser) {
         let second = parser.start();
         let start = parser.offset();
-        let name = format!("{}{}", parser.text(), parser.nth_text(1));
+        let player = parser.nth_text(1 + blanks_from(parser, 1));
+        let name = format!("{}{player}", parser.text());
         let mut inner = Seen {
             is_second: true,
             ..Seen::default()

@@ -191,7 +191,21 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 /// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    behind_player_word(text).unwrap_or(text).starts_with('A')
+    let text = behind_player_word(text).unwrap_or(text);
+    text.starts_with('A') && !is_talk(rest(text, 1))
+}
+
+/// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`: they begin no
+/// game.
+fn is_talk(text: &str) -> bool {
+    let Some(said) = text.strip_prefix(':') else {
+        return false;
+    };
+    let mut words = said.split_whitespace();
+    let is_small = |word: &str| word.starts_with(char::is_lowercase);
+    words.clone().nth(1).is_some()
+        && (words.all(is_small) || said.trim_end().ends_with(['!', '?']))
+        && !said.contains(['(', '[', '<'])
 }
 
 fn after_number(text: &str) -> LineShape {
@@ -224,9 +238,21 @@ fn after_number(text: &str) -> LineShape {
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
-        || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)))
+        || (is_capitals(word)
+            && (attached || square_follows || looks_like_tile(word) && !is_club(word, tail)))
         || is_named_play(next);
     if is_play { play } else { LineShape::Text }
+}
+
+/// Whether `word`, shorter than a tile, is no tile but begins a sentence that goes on with `tail`: `FC Köln hat gewonnen`.
+fn is_club(word: &str, tail: &str) -> bool {
+    const SIDES: usize = 4;
+    let next = tail.split_whitespace().next().unwrap_or_default();
+    word.len() < SIDES
+        && next.chars().count() >= 3
+        && next.chars().all(char::is_alphabetic)
+        && next.contains(char::is_lowercase)
+        && !looks_like_tile(next)
 }
 
 /// Whether `text` is a player's name, a square and a tile: `Anna (0,1) FFFC`.

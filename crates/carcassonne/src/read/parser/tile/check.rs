@@ -3,7 +3,7 @@
 use notation::{Edit, Fix, TextRange};
 
 use super::{
-    super::{Parser, shown},
+    super::{Parser, blanks_from, shown},
     Read,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
         rules,
         tiles::{Figure, Geometry, NoTarget, ReadCode, Sets, Terrain, kinds_of, placed_geometry},
     },
-    read::parser::near::near_fixes,
+    read::{parser::near::near_fixes, syntax::SyntaxKind::NUMBER},
 };
 
 /// Reports what no tile can have, one finding for each cause.
@@ -36,10 +36,12 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
             true => "A tile is written without signs between its sides.",
             false => "A tile is written without blanks.",
         };
-        let fix = Fix::safe(
-            format!("Write {}", shown(plain)),
-            vec![Edit::replace(range, plain.clone())],
-        );
+        let title = format!("Write {}", shown(plain));
+        let edits = vec![Edit::replace(range, plain.clone())];
+        let fix = match is_cut(parser) {
+            true => Fix::guess(title, edits),
+            false => Fix::safe(title, edits),
+        };
         parser.report(rules::syntax::SPLIT_TILE.at(range, message).with_fix(fix));
     }
     if let Ok(written) = ReadCode::read(&read.clean)
@@ -48,6 +50,12 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
         check_printed(parser, read, &written, range);
         check_meeples(parser, read, &written, range);
     }
+}
+
+/// Whether a digit behind the tile, which was read, may be the rest of it: `F C F C 2`.
+fn is_cut(parser: &Parser<'_>) -> bool {
+    let digit = blanks_from(parser, 0);
+    parser.nth(digit) == Some(NUMBER) && parser.nth_text(digit).len() == 1
 }
 
 fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter: TextRange) {
