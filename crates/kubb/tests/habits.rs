@@ -314,7 +314,7 @@ fn numbers_without_periods_go_on_above_ten() {
 
 #[test]
 fn numbers_that_rise_from_line_to_line_are_no_kubbs() {
-    let text = "1 0I - - B - - -\n2 I F - - - - -\n3 I F - - - - -\n";
+    let text = "1 0I - - F - - -\n2 I F - - - - -\n3 I F - - - - -\n";
     let record = fixture::read(&Kubb, text);
     let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
     assert!(codes.contains(&"kubb/turn-period"), "{codes:?}");
@@ -334,11 +334,11 @@ fn numbers_that_rise_from_line_to_line_are_no_kubbs() {
     let fix = &period.unwrap().fixes[0];
     assert_eq!(
         notation::apply_edits(text, &fix.edits),
-        "1. 0I - - B - - -\n2. I F - - - - -\n3. I F - - - - -\n"
+        "1. 0I - - F - - -\n2. I F - - - - -\n3. I F - - - - -\n"
     );
     fixture::assert_lossless(&Kubb, text);
     // Numbers that do not count the turns are kubbs.
-    let text = "0I - - B - - -\n2 I F - - - - -\n2 I F - - - - -\n";
+    let text = "0I - - F - - -\n2 I F - - - - -\n2 I F - - - - -\n";
     let record = fixture::read(&Kubb, text);
     assert!(
         record
@@ -1014,7 +1014,7 @@ fn a_counted_king_may_be_kubbs_thrown_in() {
 
 #[test]
 fn words_that_could_be_throws_stay() {
-    let first = "1. 0I a:- b:B a:- b:- a:- b:-\n2. I c:F d:- c:- d:- c:- d:-\n";
+    let first = "1. 0I a:- b:F a:- b:- a:- b:-\n2. I c:F d:- c:- d:- c:- d:-\n";
     for said in ["K bye", "Spieler: a = Anna, b = Bernd"] {
         let text = format!("{first}{said}\n");
         let record = fixture::read(&Kubb, &text);
@@ -1040,11 +1040,11 @@ fn words_that_could_be_throws_stay() {
 fn a_name_before_the_throw_in_is_no_throw() {
     for (text, names) in [
         (
-            "1. Jan 0I - B - - - -\n2. Amy I F - - - - -\n",
+            "1. Jan 0I - F - - - -\n2. Amy I F - - - - -\n",
             ["Jan", "Amy"],
         ),
         (
-            "1. 0I Lag A - B - - - -\n2. I Lag B F - - - - -\n",
+            "1. 0I Lag A - F - - - -\n2. I Lag B F - - - - -\n",
             ["Lag A", "Lag B"],
         ),
     ] {

@@ -138,13 +138,11 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
 fn is_said(line: &str) -> bool {
     const SHORTEST: usize = 3;
     let is_comment = |word: &&str| word.starts_with(['/', '{', '#', ';']);
-    let words: Vec<&str> = line
-        .split_whitespace()
-        .take_while(|word| !is_comment(word))
-        .collect();
     let is_small =
-        |word: &&&str| word.len() >= SHORTEST && word.bytes().all(|byte| byte.is_ascii_lowercase());
-    words.len() > 1 && words.iter().filter(is_small).count() * 2 >= words.len()
+        |word: &&str| word.len() >= SHORTEST && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let words = || line.split_whitespace().take_while(|word| !is_comment(word));
+    let (all, small) = (words().count(), words().filter(is_small).count());
+    all > 1 && small * 2 >= all
 }
 
 /// Whether `line` begins with the number of a move: `2. a:-`, `12A (0,1)`.

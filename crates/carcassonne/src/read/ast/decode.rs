@@ -71,7 +71,7 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
 /// Whether a line that has the form of a player's is `A: good move`, which below moves is what a player says: it has neither `=`
 /// nor a part that only players have.
 fn is_said(node: Node<'_>) -> bool {
-    let is_part = |kind: SyntaxKind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
+    let is_part = |kind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
     node.kind() == PLAYER_LINE
         && node.token(EQUALS).is_none()
         && !node.children().any(|child| is_part(child.kind()))
