@@ -1035,36 +1035,3 @@ fn words_that_could_be_throws_stay() {
         );
     }
 }
-
-#[test]
-fn a_name_before_the_throw_in_is_no_throw() {
-    for (text, names) in [
-        (
-            "1. Jan 0I - F - - - -\n2. Amy I F - - - - -\n",
-            ["Jan", "Amy"],
-        ),
-        (
-            "1. 0I Lag A - F - - - -\n2. I Lag B F - - - - -\n",
-            ["Lag A", "Lag B"],
-        ),
-    ] {
-        let record = fixture::read(&Kubb, text);
-        let [finding] = record.findings() else {
-            panic!("{text}{:?}", record.findings());
-        };
-        assert_eq!(finding.code, "kubb/remark");
-        assert_eq!(&text[finding.range], names[0]);
-        assert!(finding.fixes.iter().all(|fix| !fix.safe));
-        assert_eq!(fixture::format(&Kubb, text), text);
-        fixture::assert_lossless(&Kubb, text);
-    }
-    // A player of the game, without a colon.
-    let text = "1. Ja:- Ja:F Ja:- b:- b:- b:-\n2. Jaf\n";
-    let record = fixture::read(&Kubb, text);
-    assert!(
-        record
-            .findings()
-            .iter()
-            .all(|one| one.code != "kubb/remark")
-    );
-}

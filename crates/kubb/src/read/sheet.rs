@@ -597,7 +597,6 @@ impl Names<'_> {
         let mut throws = Vec::with_capacity(USUAL_THROWS);
         let mut words = Vec::new();
         let remark = self.who.remark(node);
-        let named = self.named(node);
         for part in node.parts() {
             let (kind, range) = walk::part(&part);
             if kind.is_trivia() {
@@ -609,12 +608,6 @@ impl Names<'_> {
                 continue;
             };
             if remark.is_some_and(|start| start <= range.start()) {
-                continue;
-            }
-            if let Some(named) = named.filter(|named| named.contains_range(range)) {
-                if words.last() != Some(&named) {
-                    words.push(named);
-                }
                 continue;
             }
             if let Some(throw) = ast::Throw::cast(node) {
@@ -647,48 +640,6 @@ impl Names<'_> {
             remark: remark.map(|start| TextRange::new(start, said.end())),
             cut,
         }
-    }
-
-    /// Who throws, in words: a name before the kubbs that are thrown in (`Jan 0I`), or a team (`Lag A`). Neither is a throw of a
-    /// player with a short name.
-    fn named(&self, node: ast::TurnLine<'_>) -> Option<TextRange> {
-        const TEAMS: [&str; 6] = [
-            "lag",
-            "team",
-            "mannschaft",
-            "\u{e9}quipe",
-            "equipo",
-            "squadra",
-        ];
-        // They stand before the batons.
-        const MOST: usize = 3;
-        let is_name = |text: &str| {
-            let rest = text.strip_prefix(char::is_uppercase);
-            rest.is_some_and(|rest| !rest.is_empty() && rest.chars().all(char::is_lowercase))
-        };
-        let is_team = |text: &str| TEAMS.contains(&&*text.to_lowercase());
-        let is_letter = |text: &str| matches!(text.as_bytes(), [b'A'..=b'F']);
-        let is_inkast = |text: &str| {
-            let first = letters::scan(text).into_iter().next();
-            first.and_then(|piece| piece.letter) == Some(Letter::Inkast)
-        };
-        let mut before: Option<ast::Throw<'_>> = None;
-        for (at, throw) in node.throws().take(MOST).enumerate() {
-            let word = before.replace(throw).filter(|word| word.is_glued());
-            let Some(word) = word.filter(|word| is_name(word.text())) else {
-                continue;
-            };
-            if is_team(word.text()) && is_letter(throw.text()) {
-                return Some(word.range().cover(throw.range()));
-            }
-            let is_known = players::split(word.text(), self.who.knows)
-                .and_then(|cut| word.text().get(..cut))
-                .is_some_and(self.who.knows);
-            if at == 1 && !is_known && is_inkast(throw.text()) {
-                return Some(word.range());
-            }
-        }
-        None
     }
 
     /// Reads a throw; `None` if it is a word of some language.
