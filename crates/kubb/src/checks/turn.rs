@@ -43,22 +43,11 @@ pub(crate) fn turn_notes(
         notes.extend(syntax::notes(turn, syntax));
         for note in notes.iter_mut().skip(from) {
             number_period(turn, number, note);
-            leave_to_player(turn, note);
         }
     }
     order::add_notes(turn, &mut notes);
     names::add_colons(sheet, turn, text, start, &mut notes);
     notes
-}
-
-/// Makes no repair certain in a line without a number that has words between what may be throws: `Spieler: a = Anna, b = Bernd`.
-fn leave_to_player(turn: &Turn, note: &mut Note) {
-    if turn.words.is_empty() || turn.number.is_some() {
-        return;
-    }
-    for fix in &mut note.finding.fixes {
-        fix.safe = false;
-    }
 }
 
 /// The text at `range` of the game, in the line `text` that starts at `start`.

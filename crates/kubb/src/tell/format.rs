@@ -249,10 +249,6 @@ fn throw(
     if is_glued && is_word && beside.any(|throw| throw.form == NameForm::Colon) {
         return None;
     }
-    // `bye` is no throw of b, who throws with colons in this game.
-    if is_glued && is_word && actions.len() > 1 && record.game().sheet.knows(head.trim()) {
-        return None;
-    }
     let legacy = letters::is_legacy_advantage(&actions);
     let spelled = if legacy {
         actions.to_ascii_uppercase()

@@ -103,7 +103,6 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
         let end = start + text.len();
         let goes_on = |above: &Above<'_>| {
             text.contains(char::is_alphanumeric)
-                && !is_said(text)
                 && !(notation.is_numbered() && is_begun(text))
                 && (wrong.binary_search(&line).is_ok() || lacks_number(notation, &above.text, text))
         };
@@ -132,17 +131,6 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
         };
     }
     joins
-}
-
-/// Whether `line` has several words, half of them in small letters, as moves have not: `K bye`.
-fn is_said(line: &str) -> bool {
-    const SHORTEST: usize = 3;
-    let is_comment = |word: &&str| word.starts_with(['/', '{', '#', ';']);
-    let is_small =
-        |word: &&str| word.len() >= SHORTEST && word.bytes().all(|byte| byte.is_ascii_lowercase());
-    let words = || line.split_whitespace().take_while(|word| !is_comment(word));
-    let (all, small) = (words().count(), words().filter(is_small).count());
-    all > 1 && small * 2 >= all
 }
 
 /// Whether `line` begins with the number of a move: `2. a:-`, `12A (0,1)`.
@@ -212,25 +200,4 @@ fn has_comment(notation: &dyn Notation, line: &str) -> bool {
     pieces
         .iter()
         .any(|piece| notation.free_text(piece.kind) == FreeText::Yes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_said;
-
-    #[test]
-    fn a_line_of_words_goes_on_with_no_move() {
-        for line in ["K bye", "F off bob", "- bff", "I bike"] {
-            assert!(is_said(line), "{line}");
-        }
-        for line in [
-            "a:- b:-",
-            "FFFC / at last",
-            "#->C",
-            "concedes",
-            "(0,1) FFFC +4",
-        ] {
-            assert!(!is_said(line), "{line}");
-        }
-    }
 }

@@ -324,11 +324,7 @@ impl Who<'_> {
             return Worth::Word;
         };
         let len = name.chars().count();
-        let is_small = actions.len() > 1 && text.chars().all(char::is_lowercase);
-        if is_small && (self.knows)(name) {
-            // `bye`: a word, or two actions of b, who elsewhere throws with a colon.
-            Worth::Doubtful
-        } else if (self.is_sure)(name) {
+        if (self.is_sure)(name) {
             Worth::Throw
         } else if has_small(actions) && (len > LONGEST_GLUED || !has_glued) {
             Worth::Word
