@@ -313,42 +313,6 @@ fn numbers_without_periods_go_on_above_ten() {
 }
 
 #[test]
-fn numbers_that_rise_from_line_to_line_are_no_kubbs() {
-    let text = "1 0I - - F - - -\n2 I F - - - - -\n3 I F - - - - -\n";
-    let record = fixture::read(&Kubb, text);
-    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
-    assert!(codes.contains(&"kubb/turn-period"), "{codes:?}");
-    assert!(!codes.contains(&"kubb/blank-after-colon"), "{codes:?}");
-    let is_safe = |fix: &notation::Fix| fix.safe;
-    assert!(
-        !record
-            .findings()
-            .iter()
-            .any(|one| one.fixes.iter().any(is_safe))
-    );
-    assert_eq!(fixture::format(&Kubb, text), text);
-    let period = record
-        .findings()
-        .iter()
-        .find(|one| one.code == "kubb/turn-period");
-    let fix = &period.unwrap().fixes[0];
-    assert_eq!(
-        notation::apply_edits(text, &fix.edits),
-        "1. 0I - - F - - -\n2. I F - - - - -\n3. I F - - - - -\n"
-    );
-    fixture::assert_lossless(&Kubb, text);
-    // Numbers that do not count the turns are kubbs.
-    let text = "0I - - F - - -\n2 I F - - - - -\n2 I F - - - - -\n";
-    let record = fixture::read(&Kubb, text);
-    assert!(
-        record
-            .findings()
-            .iter()
-            .any(|one| one.code == "kubb/blank-after-colon")
-    );
-}
-
-#[test]
 fn kubbs_thrown_in_stay_kubbs() {
     for text in [
         // The page's own bare number of kubbs thrown in.

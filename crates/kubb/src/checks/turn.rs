@@ -20,11 +20,7 @@ pub(crate) fn turn_notes(
     let mut syntax = syntax;
     if let Some(number) = turn.number.filter(|number| number.is_bare) {
         // The number may be too high for kubbs thrown in, but it is the turn's.
-        let is_blank_behind = |finding: &Finding| {
-            finding.code == rules::BLANK_AFTER_COLON.code
-                && finding.range.start() == number.range.end()
-        };
-        syntax.retain(|finding| finding.range != number.range && !is_blank_behind(finding));
+        syntax.retain(|finding| finding.range != number.range);
     }
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));

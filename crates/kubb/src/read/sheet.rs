@@ -259,53 +259,28 @@ impl Turn {
         }
     }
 
-    /// A number before its throws without a period, without a letter or with that of a throw-in behind a blank: `2 I`. The turn's
-    /// ranges are relative to `text`.
+    /// A number before its throws without a period and without a letter. The turn's ranges are relative to `text`.
     fn bare_number(&self, text: &str) -> Option<Number> {
         const MOST_DIGITS: usize = 3;
         let first = self.throws.first().filter(|_| self.is_bare())?;
         let written = text.get(Range::from(first.range))?;
-        let digits = match written.split_once(' ') {
-            Some((digits, letter)) => {
-                let is_apart = first.player.is_none() && letter.trim_start().len() == 1;
-                Some(digits).filter(|_| is_apart)?
-            }
-            None => written,
-        };
         let is_number =
-            digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let value = digits.parse().ok().filter(|_| is_number)?;
-        let range = TextRange::at(first.range.start(), TextSize::of(digits));
+            written.len() <= MOST_DIGITS && written.bytes().all(|byte| byte.is_ascii_digit());
+        let value = written.parse().ok().filter(|_| is_number)?;
         Some(Number {
             value,
-            range,
+            range: first.range,
             is_bare: true,
         })
     }
 
-    /// Whether such a number stands before the letter of a throw-in, with which it could be read as one: `2 I`.
-    fn is_before_letter(&self) -> bool {
-        let first = self.throws.first().filter(|_| self.is_bare());
-        first.is_some_and(|first| first.form != NameForm::Count)
-    }
-
-    /// Uses such a number as the turn's. Returns whether it was a throw.
+    /// Uses such a number as the turn's. Returns whether there is one.
     fn take_bare_number(&mut self, text: &str) -> bool {
         let Some(number) = self.bare_number(text) else {
             return false;
         };
-        self.number = Some(number);
-        if let Some(first) = self.throws.first_mut()
-            && first.range != number.range
-        {
-            let letter = TextRange::empty(first.range.end() - TextSize::new(1));
-            first.range = letter.cover(TextRange::empty(first.range.end()));
-            for step in first.steps.iter_mut() {
-                (step.number, step.range) = (None, first.range);
-            }
-            return false;
-        }
         self.throws.remove(0);
+        self.number = Some(number);
         true
     }
 
@@ -391,7 +366,7 @@ impl Sheet {
         let numbers = self.turns.iter().map(|turn| turn.bare_number(text));
         let numbers: Vec<Option<Number>> = numbers.collect();
         let are_bare = numbers.iter().flatten().count() >= MANY_BARE && self.counts_turns(&numbers);
-        if !are_bare || !self.are_certain(&numbers) {
+        if !are_bare {
             return;
         }
         self.has_bare_numbers = true;
@@ -426,23 +401,6 @@ impl Sheet {
         let is_numbered = self.turns.iter().any(|turn| turn.number.is_some());
         let begins = values.first() == Some(&1);
         goes_on && (is_numbered || has_inkast || begins && values.len() > MANY_BARE)
-    }
-
-    /// Whether `bare` numbers, of which some could be kubbs that are thrown in (`2 I`), rise by one from line to line, and one of
-    /// them can be nothing else than the number of its turn: `1 0I`.
-    fn are_certain(&self, bare: &[Option<Number>]) -> bool {
-        let turns = || self.turns.iter().zip(bare);
-        let is_doubtful = |(turn, number): &(&Arc<Turn>, &Option<Number>)| {
-            number.is_some() && turn.is_before_letter()
-        };
-        if !turns().any(|one| is_doubtful(&one)) {
-            return true;
-        }
-        let values = turns().map(|(turn, bare)| turn.number.or(*bare).map(|number| number.value));
-        let values: Vec<u32> = values.flatten().collect();
-        let mut pairs = values.windows(2);
-        turns().any(|one| !is_doubtful(&one))
-            && pairs.all(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)))
     }
 
     fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, who: &Who<'_>) {
