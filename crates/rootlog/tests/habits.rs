@@ -1176,11 +1176,7 @@ fn comments_and_headings_of_other_pages_are_comments() {
 
 #[test]
 fn factions_in_sentences_keep_their_names() {
-    for said in [
-        "Cats: are strong",
-        "Otters: slow today",
-        "Lizards: slow today",
-    ] {
+    for said in ["Cats: are strong", "Otters: slow today"] {
         let text = river(&format!("O:w5->10\n{said}\nC:w1->5/2w3->2\n"));
         assert_eq!(fixed(&text), text);
         assert!(fixture::format(&Rootlog, &text).contains(said), "{said}");
