@@ -223,14 +223,7 @@ impl CompletionContext<'_> {
         let names_players = !game.sheet.players.is_empty();
         let mut items = Vec::new();
         if next.batons == 0 && !next.inkast {
-            let said = typed.split_once(':').map_or("", |(_, said)| said);
-            let is_begun = said.starts_with(|first: char| first.is_ascii_digit());
-            let mut inkast = self.inkast(next, player, replace);
-            // That one of several players throws in all of them is a guess until the number is begun.
-            if let (Some(item), Some(player)) = (&mut inkast, player) {
-                item.certain &= is_begun || !next::has_others(game, next.side, player);
-            }
-            items.extend(inkast);
+            items.extend(self.inkast(next, player, replace));
         }
         let line = next.position.field[next.side].min > 0 && next.inkast;
         if player.is_none() && line && next.batons == 0 && !next.advantage {

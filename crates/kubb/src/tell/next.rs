@@ -207,22 +207,6 @@ pub(crate) fn only_player(game: &Analysis, side: Side) -> Option<String> {
     is_only.then_some(name)
 }
 
-/// Whether somebody besides `name` is known to play for `side`, by throws or by the tag of its players.
-pub(crate) fn has_others(game: &Analysis, side: Side, name: &str) -> bool {
-    let key = players::key(name);
-    let listed = tags::of_team(game, side, ["Players A", "Players B"]);
-    let is_listed = listed.is_some_and(|listed| {
-        let names = listed
-            .split(',')
-            .map(|one| one.split('=').next().unwrap_or(one).trim());
-        names
-            .filter(|name| !name.is_empty())
-            .any(|name| players::key(name) != key)
-    });
-    let mut thrown = players(game, side);
-    is_listed || thrown.any(|player| players::key(game.sheet.name(player)) != key)
-}
-
 /// The players who throw for `side`, in the order of their first throws.
 pub(crate) fn players(game: &Analysis, side: Side) -> impl Iterator<Item = usize> {
     work::count(game.sheet.players.len());
