@@ -148,7 +148,8 @@ fn join_signs(findings: &mut Vec<Finding>) {
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
 }
 
-/// Joins the findings on what some write everywhere: colons for the signs (`c2:b3`), a dot behind a move, comments and names of sides as in other notations (`// good`, `W: c2-b3`).
+/// Joins the findings on what some write everywhere: colons for the signs (`c2:b3`), a dot behind a move, comments and names of sides
+/// as in other notations (`// good`, `W: c2-b3`).
 fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     let is_named = |message: &str| {
         let word = message.split(" is no move").next().unwrap_or_default();
