@@ -975,3 +975,18 @@ fn a_counted_king_may_be_kubbs_thrown_in() {
         .collect();
     assert!(titles.contains(&"Write 2I"), "{titles:?}");
 }
+
+#[test]
+fn a_number_at_the_start_of_a_line_may_be_that_of_the_turn() {
+    let text = "1 0I - - B - - -\n2 I F - - - - -\n3 I F - - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    let is_apart = |one: &&notation::Finding| one.code == "kubb/blank-after-colon";
+    let apart = record.findings().iter().filter(is_apart);
+    let mut fixes = apart.flat_map(|one| &one.fixes);
+    assert!(fixes.all(|fix| !fix.safe));
+    let formatted = fixture::format(&Kubb, text);
+    assert!(
+        formatted.ends_with("2 I F - - - - -\n3 I F - - - - -\n"),
+        "{formatted}"
+    );
+}

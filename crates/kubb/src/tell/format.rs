@@ -40,10 +40,12 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
     // A line of pairs is read by its separators, so they must stay, and so must a blank before a colon that may part an action
     // and a throw without a player.
     let stays = [rules::MISSING_COLON.code, rules::COLON.code];
-    let unread = record
-        .parse
-        .findings()
-        .filter(|finding| finding.severity == Severity::Error || stays.contains(&finding.code));
+    let unread = record.parse.findings().filter(|finding| {
+        // A number at the start of a line may be that of the turn.
+        let is_open = finding.code == rules::BLANK_AFTER_COLON.code
+            && !finding.fixes.iter().any(|fix| fix.safe);
+        finding.severity == Severity::Error || stays.contains(&finding.code) || is_open
+    });
     let misread = record.findings().iter();
     let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));
     let places = unread.map(|finding| finding.range.start());

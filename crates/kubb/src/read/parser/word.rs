@@ -483,13 +483,25 @@ fn is_letter_behind(
 /// Reads a number, up to the end of its token, and the letter after a blank.
 fn letter_apart(p: &mut LineParser<'_>, throw: Marker) {
     let step = p.start();
+    // At the start of a line it may as well be the number of the turn: `2 I F`.
+    let begins = p.before().trim().is_empty();
+    let number = p.text();
     p.bump_as(SyntaxKind::NUMBER);
     let range = p.range();
-    p.report(
-        rules::BLANK_AFTER_COLON
+    let joined = vec![Edit::delete(range)];
+    let finding = rules::BLANK_AFTER_COLON;
+    p.report(match begins {
+        true => finding
+            .at(range, "No blank stands between a number and its letter. If it is that of the turn, a period follows it.")
+            .with_fix(Fix::guess("Remove the blank", joined))
+            .with_fix(Fix::guess(
+                format!("Write {number}."),
+                vec![Edit::insert(range.start(), ".")],
+            )),
+        false => finding
             .at(range, "No blank stands between a number and its letter.")
-            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
-    );
+            .with_fix(Fix::safe("Remove the blank", joined)),
+    });
     p.bump();
     p.bump_as(SyntaxKind::ACTION);
     step.complete(p, SyntaxKind::STEP);
