@@ -26,7 +26,7 @@ use notation::{
 use serde_json::Value;
 
 /// The number of mutants, all notations together. `tests/run --all` tries many more.
-const MUTANTS: usize = 20_000;
+const MUTANTS: usize = 10_000;
 /// The number of mutants in one text, each on its own line.
 const IN_A_TEXT: usize = 8;
 /// The length of a sample in bytes, rounded to a whole line.
