@@ -20,7 +20,14 @@ pub(crate) fn turn_notes(
     let mut syntax = syntax;
     if let Some(number) = turn.number.filter(|number| number.is_bare) {
         // The number may be too high for kubbs thrown in, but it is the turn's.
-        syntax.retain(|finding| finding.range != number.range);
+        let is_blank_behind = |finding: &Finding| {
+            finding.code == rules::BLANK_AFTER_COLON.code
+                && finding.range.start() == number.range.end()
+        };
+        syntax.retain(|finding| finding.range != number.range && !is_blank_behind(finding));
+    }
+    if turn.is_bare() && !turn.words.is_empty() {
+        syntax.iter_mut().for_each(leave_open);
     }
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));
@@ -44,6 +51,14 @@ pub(crate) fn turn_notes(
     order::add_notes(turn, &mut notes);
     names::add_colons(sheet, turn, text, start, &mut notes);
     notes
+}
+
+/// In a line without a number, beside words that are no throws, signs and blanks may belong to a sentence or a list:
+/// `Team: a = Anna, b`.
+fn leave_open(finding: &mut Finding) {
+    if [rules::SEPARATOR.code, rules::BLANK_AFTER_COLON.code].contains(&finding.code) {
+        finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
+    }
 }
 
 /// The text at `range` of the game, in the line `text` that starts at `start`.

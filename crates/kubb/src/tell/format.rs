@@ -117,8 +117,8 @@ fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<S
             let sheet = &record.game().sheet;
             let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
             // If nothing is certainly part of a turn, nothing is certainly an action.
-            let is_open =
-                sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
+            let is_open = sheet.remark_on(index).is_some()
+                || turn.is_some_and(|turn| is_number_alone(turn) || is_beside_words(turn));
             (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
         }
         _ => None,
@@ -217,6 +217,11 @@ fn is_number_alone(turn: &Turn) -> bool {
         (Some(number), [only]) => only.range.start() == number.range.end(),
         _ => false,
     }
+}
+
+/// Whether words that are no throws stand in a line without a number: then it may be a list, whose commas are none between throws.
+fn is_beside_words(turn: &Turn) -> bool {
+    turn.is_bare() && !turn.words.is_empty()
 }
 
 fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {
