@@ -3,8 +3,11 @@
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use super::{Note, names, order, remark, syntax};
-use crate::game::rules;
-use crate::read::sheet::{Sheet, Turn};
+use crate::game::{
+    letters::{Letter, is_name},
+    rules,
+};
+use crate::read::sheet::{NameForm, Sheet, Turn};
 
 /// The notes on the text of a turn. `syntax` are the parser's findings in its line, which starts at `start`; `number` is the
 /// turn's number.
@@ -32,7 +35,13 @@ pub(crate) fn turn_notes(
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));
         let words = text_at(text, start, word);
-        let finding = words.map(|text| remark::word(word, text));
+        let finding = words.map(|words| {
+            let finding = remark::word(word, words);
+            match inkast_behind(turn, word, text, start).filter(|_| is_name(words)) {
+                Some((blank, inkast)) => finding.with_fix(remark::thrower(words, blank, inkast)),
+                None => finding,
+            }
+        });
         notes.extend(finding.map(|finding| Note::settled(turn, finding)));
     }
     if let Some(remark) = turn.remark {
@@ -59,6 +68,22 @@ fn leave_open(finding: &mut Finding) {
     if [rules::SEPARATOR.code, rules::BLANK_AFTER_COLON.code].contains(&finding.code) {
         finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
     }
+}
+
+/// The throw of the kubbs that nobody who is named throws in behind `word`, and the blank before it; `None` without them.
+fn inkast_behind<'t>(
+    turn: &Turn,
+    word: TextRange,
+    text: &'t str,
+    start: TextSize,
+) -> Option<(TextRange, &'t str)> {
+    let first = turn.throws.first()?;
+    let is_inkast = first.first() == Some(Letter::Inkast) && first.form == NameForm::Plain;
+    let is_behind = is_inkast && word.end() < first.range.start();
+    let blank = is_behind.then(|| TextRange::new(word.end(), first.range.start()))?;
+    let between = text_at(text, start, blank)?;
+    let inkast = text_at(text, start, first.range)?;
+    between.trim().is_empty().then_some((blank, inkast))
 }
 
 /// The text at `range` of the game, in the line `text` that starts at `start`.

@@ -375,7 +375,7 @@ impl Who<'_> {
         let is_name = signs.next().is_some_and(char::is_uppercase)
             && signs.clone().nth(SHORTEST - 2).is_some()
             && signs.all(char::is_lowercase);
-        if !is_name || first.has_player() || first.is_said() || inkast.is_glued() {
+        if !is_name || !first.is_glued() || inkast.is_glued() {
             return None;
         }
         let player = players::split(name, self.knows).and_then(|at| name.get(..at));
