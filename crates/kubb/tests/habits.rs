@@ -1036,6 +1036,7 @@ fn numbers_that_may_be_those_of_kubbs_are_left() {
         "1 I F - - - - -\n2 I F F - - - -\n3 I F F F - - -\n",
     ] {
         assert!(!codes(text).contains(&"kubb/turn-period"), "{text}");
+        assert_eq!(fixture::format(&Kubb, text), text);
         fixture::assert_lossless(&Kubb, text);
     }
 }

@@ -9,7 +9,10 @@ use notation::{
 };
 
 use crate::{
-    game::{letters, players, rules},
+    game::{
+        letters::{self, Letter},
+        players, rules,
+    },
     read::{
         parser::canonical,
         sheet::{NameForm, Sheet, Throw, Turn},
@@ -188,7 +191,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
                 .filter(|token| token.kind() == SyntaxKind::DOT)?;
             Some(format!("{}.", digits.text()))
         }
-        SyntaxKind::COUNT if is_bare_number(turn, node) => None,
+        SyntaxKind::COUNT if is_bare_number(turn, node) || is_before_inkast(turn) => None,
         SyntaxKind::COUNT => {
             let digits = node.text().to_string();
             let number = digits.trim_start_matches('0');
@@ -209,6 +212,19 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
 fn is_bare_number(turn: Option<&Turn>, node: &SyntaxNode) -> bool {
     let number = turn.and_then(|turn| turn.number);
     number.is_some_and(|number| number.is_bare && number.range == node.text_range())
+}
+
+/// `1 0I a:B`: beside kubbs that are thrown in with their letter, a number may be that of the turn.
+fn is_before_inkast(turn: Option<&Turn>) -> bool {
+    let throws = turn.map_or(&[][..], |turn| &turn.throws);
+    match throws {
+        [first, second, ..] => {
+            first.form == NameForm::Count
+                && second.form == NameForm::Plain
+                && second.first() == Some(Letter::Inkast)
+        }
+        _ => false,
+    }
 }
 
 /// `25.5` without a throw after it may be any number.
