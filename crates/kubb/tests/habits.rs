@@ -1147,8 +1147,13 @@ fn words_behind_the_king_are_no_throws() {
         }
     }
     // Batons that were not thrown are.
-    let text = "1. jtb jtb jtb jtb jtb jtk\n";
-    assert!(!codes(text).contains(&"kubb/remark"));
+    for text in [
+        "1. jtb jtb jtb jtb jtb jtk\n",
+        "1. jtb jtb jtb jtb jtk jtx\n",
+        "1. jtb jtb jtb jtk jtfb jtx\n",
+    ] {
+        assert!(!codes(text).contains(&"kubb/remark"), "{text}");
+    }
 }
 
 #[test]

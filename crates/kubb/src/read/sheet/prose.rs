@@ -344,7 +344,8 @@ impl Who<'_> {
     /// Whether `text` in small letters, which ends in `actions`, is no single throw of a player who is known.
     fn is_said(&self, text: &str, actions: &str) -> bool {
         let name = text.strip_suffix(actions).unwrap_or_default();
-        text.chars().all(char::is_lowercase) && (actions.len() > 1 || !(self.is_sure)(name))
+        let is_throw = letters::is_actions(actions) && (self.is_sure)(name);
+        text.chars().all(char::is_lowercase) && !is_throw
     }
 
     /// How likely a word that cannot be read is a throw.
