@@ -341,10 +341,15 @@ impl Who<'_> {
         }
     }
 
-    /// Whether `text` in small letters, which ends in `actions`, is no single throw of a player who is known.
+    /// Whether `text` in small letters, which ends in `actions`, is no baton of a player who is known.
     fn is_said(&self, text: &str, actions: &str) -> bool {
         let name = text.strip_suffix(actions).unwrap_or_default();
-        let is_throw = letters::is_actions(actions) && (self.is_sure)(name);
+        // Nothing is thrown in there: `b:ye`.
+        let first = letters::scan(actions)
+            .first()
+            .and_then(|piece| piece.letter);
+        let is_baton = letters::is_actions(actions) && first.is_some_and(Letter::is_baton);
+        let is_throw = is_baton && (self.is_sure)(name);
         text.chars().all(char::is_lowercase) && !is_throw
     }
 
