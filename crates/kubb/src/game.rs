@@ -4,6 +4,7 @@
 //! of the next turn and stand as field kubbs on the thrower's half; all ten kubbs stay in play. Counts are bounds, because a
 //! record may begin in the middle of a game.
 
+pub(crate) mod headings;
 pub(crate) mod letters;
 pub(crate) mod players;
 pub(crate) mod rules;

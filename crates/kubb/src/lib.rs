@@ -88,7 +88,8 @@ fn begins_with_inkast(rest: &str) -> bool {
     })
 }
 
-/// The sign to write before each cell of a row: a number, the team as a comment, then throws. `None` if it is no row of a turn.
+/// The sign to write before each cell of a row: a number, the team as a comment, then throws, or a whole turn and a remark.
+/// `None` if it is no row of a turn.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     if cells.iter().filter(|cell| is_turn(cell)).count() > 1 {
         return None;
@@ -103,18 +104,49 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         let has_sign = number.ends_with(['.', ')']);
         (*before, *after) = (Some(if has_sign { " (" } else { ". (" }), Some(") "));
     }
+    if let [_, turn, said] = cells
+        && is_remark(turn, said)
+        && let [.., last] = &mut *signs
+    {
+        *last = Some(" # ");
+    }
     Some(signs)
 }
 
-/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player.
-fn is_turn(cell: &str) -> bool {
+/// Whether a cell of a table holds several throws and nothing else: `0I a:B`.
+fn is_all_throws(cell: &str) -> bool {
     let mut words = cell.split_whitespace();
     words.clone().nth(1).is_some()
-        && words.clone().take(2).any(|word| word.contains(':'))
         && words.all(|word| {
             let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
             game::letters::is_actions(actions)
         })
+}
+
+/// Whether a cell of a table is what somebody said of the whole turn in the cell before it: words, none of them a throw. Where
+/// players stand without a colon, one of the words must be too long for a name and a throw.
+fn is_remark(turn: &str, said: &str) -> bool {
+    const LONG: usize = 4;
+    let words = || {
+        let words = said.split_whitespace();
+        words.map(|word| word.trim_matches(['.', ',', '!', '?']))
+    };
+    let is_word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_alphabetic)
+            && letters.all(char::is_lowercase)
+            && !game::letters::is_actions(word)
+    };
+    is_all_throws(turn)
+        && words().next().is_some()
+        && words().all(is_word)
+        && (turn.contains(':') || words().any(|word| word.chars().count() >= LONG))
+}
+
+/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player.
+fn is_turn(cell: &str) -> bool {
+    let mut words = cell.split_whitespace().take(2);
+    words.any(|word| word.contains(':')) && is_all_throws(cell)
 }
 
 /// The notation as editors and books show it.
@@ -185,7 +217,7 @@ impl Notation for Kubb {
         if text.starts_with('#') || is_bracket_comment(text.trim_end()) {
             return LineKind::Comment;
         }
-        match is_words(text) {
+        match is_words(text) || game::headings::is_heading(text) {
             true => LineKind::Detail,
             false => kind_of_turn(text),
         }

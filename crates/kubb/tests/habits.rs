@@ -215,8 +215,8 @@ fn teams_before_a_turn() {
     check(
         "A 1. a:- a:B b:- b:B a:- b:-\nB: 2. c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 warning team-label [A] `A` is no throw: the number of a turn tells whose it is. A comment may say it, too. (3 more in this game.)
-                Write all 4 so
+            1 warning team-label [A] `A` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
+                Write both so
         "#]],
     );
 }
@@ -989,4 +989,238 @@ fn a_number_at_the_start_of_a_line_may_be_that_of_the_turn() {
         formatted.ends_with("2 I F - - - - -\n3 I F - - - - -\n"),
         "{formatted}"
     );
+}
+
+/// The findings of `text` as codes.
+fn codes(text: &str) -> Vec<&'static str> {
+    let record = fixture::read(&Kubb, text);
+    record.findings().iter().map(|one| one.code).collect()
+}
+
+#[test]
+fn numbers_that_rise_from_line_to_line_are_no_kubbs() {
+    let right = "1. 0I - - B - - -\n2. I F - - - - -\n3. I F - - - - -\n";
+    let text = right.replace('.', "");
+    check(
+        &text,
+        &expect![[r#"
+            1 hint turn-period [1] These are the numbers of the turns: a turn begins with its number and a period, such as 1. (2 more in this game.)
+                Write a period (3 times)
+        "#]],
+    );
+    let record = fixture::read(&Kubb, &text);
+    let fix = &record.findings()[0].fixes[0];
+    assert!(fix.certain);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    assert_eq!(fixture::findings(&Kubb, right), "");
+    assert_eq!(fixture::format(&Kubb, &text), text);
+    fixture::assert_lossless(&Kubb, &text);
+    // With players.
+    let named =
+        "1 0I a:- a:- a:B b:- b:- b:-\n2 I c:F c:- c:- d:- d:- d:-\n3 1I a:F a:- a:- b:- b:- b:-\n";
+    assert_eq!(codes(named), ["kubb/turn-period"]);
+}
+
+#[test]
+fn numbers_that_may_be_those_of_kubbs_are_left() {
+    for text in [
+        // They do not rise in every line.
+        "0I - - F - - -\n2 I F - - - - -\n2 I F - - - - -\n",
+        "1 0I - - B - - -\n2 I F - - - - -\n4 I F - - - - -\n",
+        "1 0I - - B - - -\nI F - - - - -\n3 I F - - - - -\n",
+        // They do not begin with 1.
+        "2 0I - - B - - -\n3 I F - - - - -\n4 I F - - - - -\n",
+        // There are too few.
+        "1 0I - - B - - -\n2 I F - - - - -\n",
+        // Each may be that of kubbs.
+        "1 I F - - - - -\n2 I F F - - - -\n3 I F F F - - -\n",
+    ] {
+        assert!(!codes(text).contains(&"kubb/turn-period"), "{text}");
+        assert_eq!(fixture::format(&Kubb, text), text);
+        fixture::assert_lossless(&Kubb, text);
+    }
+}
+
+#[test]
+fn a_name_before_a_throw_in_is_no_throw() {
+    for name in ["Jan", "Hank"] {
+        let text = format!("{name} 0I a:B a:- a:- b:- b:- b:-\nI c:F c:- c:- d:- d:- d:-\n");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/remark", "{name}");
+        assert_eq!(&text[finding.range], name);
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, text.replace(name, &format!("({name})")));
+        assert_eq!(finding.fixes[1].title, format!("Write {name}:0I"));
+        let player = notation::apply_edits(&text, &finding.fixes[1].edits);
+        assert_eq!(player, text.replace(" 0I", ":0I"));
+        assert_eq!(fixture::findings(&Kubb, &fixed), "");
+        assert_eq!(fixture::format(&Kubb, &text), text);
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    // A player of this name stands before a colon elsewhere.
+    let known = "1. Ja:- Ja:B b:- b:B Ja:- b:-\n2. c:2I c:F d:F c:- d:- c:- d:-\n3. Jan 2I Ja:F b:F Ja:B b:- Ja:-\n";
+    assert!(!codes(known).contains(&"kubb/remark"));
+}
+
+#[test]
+fn a_line_that_tells_the_lag_is_one_finding() {
+    let turns = format!("{FIRST}{NEXT}");
+    for heading in [
+        "Lag A",
+        "Lag: A",
+        "lag a",
+        "Lag - Anna",
+        "Lag: Anna",
+        "Lagging: b",
+        "Lag A wins",
+    ] {
+        let text = format!("{heading}\n{turns}");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{heading}: {}", fixture::findings(&Kubb, &text));
+        };
+        assert!(
+            ["kubb/remark", "kubb/odd-sign"].contains(&finding.code),
+            "{heading}"
+        );
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, format!("# {text}"), "{heading}");
+        assert_eq!(fixture::findings(&Kubb, &fixed), "");
+        fixture::assert_lossless(&Kubb, &text);
+    }
+}
+
+#[test]
+fn a_list_of_players_keeps_its_commas() {
+    let turns = format!("{FIRST}{NEXT}");
+    for list in [
+        "Spieler: a = Anna, b",
+        "Players: a, b, c",
+        "Spelare = Anna, b",
+    ] {
+        let text = format!("{list}\n{turns}");
+        let record = fixture::read(&Kubb, &text);
+        let safe = record
+            .findings()
+            .iter()
+            .flat_map(|one| &one.fixes)
+            .filter(|fix| fix.safe);
+        for fix in safe {
+            let fixed = notation::apply_edits(&text, &fix.edits);
+            assert!(fixed.contains(list), "{fixed}");
+        }
+        assert_eq!(codes(&text).len(), 1, "{}", fixture::findings(&Kubb, &text));
+        let formatted = fixture::format(&Kubb, &text);
+        assert!(formatted.contains(list), "{formatted}");
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    // A list behind any other word.
+    let text = format!("Rot: a = Anna, b\n{turns}");
+    assert!(fixture::format(&Kubb, &text).contains("Rot: a = Anna, b"));
+}
+
+#[test]
+fn words_behind_the_king_are_no_throws() {
+    let end = "1. a:B a:B a:B b:B b:B K";
+    for said in ["bye", "bye bye", "dank"] {
+        for turn in [
+            end.to_owned(),
+            end.replace(':', ""),
+            end.replace("K", "b:K"),
+            end.replace(':', "").replace("K", "bK"),
+        ] {
+            let text = format!("{turn} {said}\n");
+            let record = fixture::read(&Kubb, &text);
+            let remark = record
+                .findings()
+                .iter()
+                .find(|one| one.code == "kubb/remark");
+            assert_eq!(remark.map(|one| &text[one.range]), Some(said), "{text}");
+            assert!(
+                fixture::format(&Kubb, &text).ends_with(&format!(" {said}\n")),
+                "{text}"
+            );
+        }
+    }
+    // `b` is a player, but nobody throws in kubbs there.
+    let text = "1. a:B b:-\n2. 1I c:F d:K bye\n";
+    let record = fixture::read(&Kubb, text);
+    let mut found = record.findings().iter();
+    assert!(found.any(|one| one.code == "kubb/remark" && &text[one.range] == "bye"));
+    assert!(!codes(text).contains(&"kubb/after-end"));
+    assert_eq!(fixture::format(&Kubb, text), text);
+    // Batons that were not thrown are throws.
+    for text in [
+        "1. jtb jtb jtb jtb jtb jtk\n",
+        "1. jtb jtb jtb jtb jtk jtx\n",
+    ] {
+        assert!(!codes(text).contains(&"kubb/remark"), "{text}");
+    }
+}
+
+#[test]
+fn a_misread_first_number_is_one_finding() {
+    let turns = "2. I F - - - - -\n3. I F - - - - -\n";
+    for (number, code) in [
+        ("1:", "kubb/turn-period"),
+        ("1,", "kubb/odd-sign"),
+        ("I.", "kubb/unknown-action"),
+        ("l.", "kubb/unknown-action"),
+    ] {
+        let text = format!("{number} - - B - - -\n{turns}");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{number}: {}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, code, "{number}");
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, format!("1. - - B - - -\n{turns}"), "{number}");
+    }
+}
+
+#[test]
+fn names_of_senders_before_numbers_are_one_finding() {
+    let right = format!("{FIRST}{NEXT}");
+    let senders = right.lines().zip(["Anna", "Ben", "Anna"]);
+    let text: String = senders
+        .clone()
+        .map(|(turn, name)| format!("{name}: {turn}\n"))
+        .collect();
+    let record = fixture::read(&Kubb, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, &text));
+    };
+    assert_eq!(finding.code, "kubb/team-label");
+    assert!(
+        finding.message.ends_with("(2 more in this game.)"),
+        "{}",
+        finding.message
+    );
+    let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+    let kept: String = senders
+        .map(|(turn, name)| turn.replacen(". ", &format!(". ({name}:) "), 1) + "\n")
+        .collect();
+    assert_eq!(fixed, kept);
+    assert_eq!(fixture::findings(&Kubb, &fixed), "");
+}
+
+#[test]
+fn remarks_in_a_column_become_comments() {
+    let text = "1;0I a:B a:- b:- b:- a:- b:-;nice shot\n2;I c:F d:- c:- c:- d:- d:-;\n3;1I a:F b:- a:- b:- a:- b:-;well\n";
+    let record = fixture::read(&Kubb, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, text));
+    };
+    assert_eq!(finding.code, "kubb/odd-sign");
+    let fixed = notation::apply_edits(text, &finding.fixes[0].edits);
+    assert_eq!(
+        fixed,
+        "1. 0I a:B a:- b:- b:- a:- b:- (nice shot)\n2. I c:F d:- c:- c:- d:- d:-\n3. 1I a:F b:- a:- b:- a:- b:- # well\n"
+    );
+    assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    fixture::assert_lossless(&Kubb, text);
 }

@@ -31,6 +31,12 @@ pub(super) fn word(range: TextRange, text: &str) -> Finding {
         .with_fix(Fix::guess(title, edits))
 }
 
+/// Makes `word` the player who throws in kubbs, the `inkast` behind the `blank`.
+pub(super) fn thrower(word: &str, blank: TextRange, inkast: &str) -> Fix {
+    let title = format!("Write {}:{}", shortened(word), shortened(inkast));
+    Fix::guess(title, vec![Edit::replace(blank, ":")])
+}
+
 fn are_no_throws(text: &str) -> String {
     let words = shortened(text);
     match text.split_whitespace().nth(1) {

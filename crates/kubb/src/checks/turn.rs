@@ -3,8 +3,11 @@
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use super::{Note, names, order, remark, syntax};
-use crate::game::rules;
-use crate::read::sheet::{Sheet, Turn};
+use crate::game::{
+    letters::{Letter, is_name},
+    rules,
+};
+use crate::read::sheet::{NameForm, Sheet, Turn};
 
 /// The notes on the text of a turn. `syntax` are the parser's findings in its line, which starts at `start`; `number` is the
 /// turn's number.
@@ -20,12 +23,25 @@ pub(crate) fn turn_notes(
     let mut syntax = syntax;
     if let Some(number) = turn.number.filter(|number| number.is_bare) {
         // The number may be too high for kubbs thrown in, but it is the turn's.
-        syntax.retain(|finding| finding.range != number.range);
+        let is_blank_behind = |finding: &Finding| {
+            finding.code == rules::BLANK_AFTER_COLON.code
+                && finding.range.start() == number.range.end()
+        };
+        syntax.retain(|finding| finding.range != number.range && !is_blank_behind(finding));
+    }
+    if turn.is_bare() && !turn.words.is_empty() {
+        syntax.iter_mut().for_each(leave_open);
     }
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));
         let words = text_at(text, start, word);
-        let finding = words.map(|text| remark::word(word, text));
+        let finding = words.map(|words| {
+            let finding = remark::word(word, words);
+            match inkast_behind(turn, word, text, start).filter(|_| is_name(words)) {
+                Some((blank, inkast)) => finding.with_fix(remark::thrower(words, blank, inkast)),
+                None => finding,
+            }
+        });
         notes.extend(finding.map(|finding| Note::settled(turn, finding)));
     }
     if let Some(remark) = turn.remark {
@@ -44,6 +60,30 @@ pub(crate) fn turn_notes(
     order::add_notes(turn, &mut notes);
     names::add_colons(sheet, turn, text, start, &mut notes);
     notes
+}
+
+/// In a line without a number, beside words that are no throws, signs and blanks may belong to a sentence or a list:
+/// `Team: a = Anna, b`.
+fn leave_open(finding: &mut Finding) {
+    if [rules::SEPARATOR.code, rules::BLANK_AFTER_COLON.code].contains(&finding.code) {
+        finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
+    }
+}
+
+/// The throw of the kubbs that nobody who is named throws in behind `word`, and the blank before it; `None` without them.
+fn inkast_behind<'t>(
+    turn: &Turn,
+    word: TextRange,
+    text: &'t str,
+    start: TextSize,
+) -> Option<(TextRange, &'t str)> {
+    let first = turn.throws.first()?;
+    let is_inkast = first.first() == Some(Letter::Inkast) && first.form == NameForm::Plain;
+    let is_behind = is_inkast && word.end() < first.range.start();
+    let blank = is_behind.then(|| TextRange::new(word.end(), first.range.start()))?;
+    let between = text_at(text, start, blank)?;
+    let inkast = text_at(text, start, first.range)?;
+    between.trim().is_empty().then_some((blank, inkast))
 }
 
 /// The text at `range` of the game, in the line `text` that starts at `start`.

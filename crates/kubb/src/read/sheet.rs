@@ -259,29 +259,53 @@ impl Turn {
         }
     }
 
-    /// A number before its throws without a period and without a letter. The turn's ranges are relative to `text`.
+    /// A number before its throws without a period: without a letter, or with that of a throw-in behind a blank, as in `2 I`. The
+    /// turn's ranges are relative to `text`.
     fn bare_number(&self, text: &str) -> Option<Number> {
         const MOST_DIGITS: usize = 3;
         let first = self.throws.first().filter(|_| self.is_bare())?;
         let written = text.get(Range::from(first.range))?;
+        let digits = match written.split_once([' ', '\t']) {
+            Some((digits, letter)) => {
+                let is_apart = first.player.is_none() && letter.trim_start().len() == 1;
+                Some(digits).filter(|_| is_apart)?
+            }
+            None => written,
+        };
         let is_number =
-            written.len() <= MOST_DIGITS && written.bytes().all(|byte| byte.is_ascii_digit());
-        let value = written.parse().ok().filter(|_| is_number)?;
+            digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let value = digits.parse().ok().filter(|_| is_number)?;
         Some(Number {
             value,
-            range: first.range,
+            range: TextRange::at(first.range.start(), size(digits.len())),
             is_bare: true,
         })
     }
 
-    /// Uses such a number as the turn's. Returns whether there is one.
+    /// Whether a throw-in begins with such a `number`, which is then either that of the turn or that of the kubbs: `2 I`.
+    fn is_before_letter(&self, number: Number) -> bool {
+        let first = self.throws.first();
+        first.is_some_and(|first| first.range != number.range)
+    }
+
+    /// Uses such a number as the turn's. Returns whether it was a throw of its own.
     fn take_bare_number(&mut self, text: &str) -> bool {
         let Some(number) = self.bare_number(text) else {
             return false;
         };
-        self.throws.remove(0);
+        let is_whole = !self.is_before_letter(number);
         self.number = Some(number);
-        true
+        if is_whole {
+            self.throws.remove(0);
+        } else if let Some(first) = self.throws.first_mut() {
+            // The letter is one byte, see `bare_number`.
+            let end = first.range.end();
+            first.range = TextRange::new(end - TextSize::new(1), end);
+            for step in first.steps.iter_mut() {
+                (step.number, step.range) = (None, first.range);
+            }
+        }
+        is_whole
     }
 
     /// The turn with all its ranges moved by `to`.
@@ -366,7 +390,7 @@ impl Sheet {
         let numbers = self.turns.iter().map(|turn| turn.bare_number(text));
         let numbers: Vec<Option<Number>> = numbers.collect();
         let are_bare = numbers.iter().flatten().count() >= MANY_BARE && self.counts_turns(&numbers);
-        if !are_bare {
+        if !are_bare || !self.are_certain(&numbers) {
             return;
         }
         self.has_bare_numbers = true;
@@ -401,6 +425,23 @@ impl Sheet {
         let is_numbered = self.turns.iter().any(|turn| turn.number.is_some());
         let begins = values.first() == Some(&1);
         goes_on && (is_numbered || has_inkast || begins && values.len() > MANY_BARE)
+    }
+
+    /// Whether no number of the `bare` ones can be that of kubbs (`2 I`), or if one can, the numbers rise by one from 1 on in
+    /// every turn, and one of them can be nothing but a turn's: `1 0I`.
+    fn are_certain(&self, bare: &[Option<Number>]) -> bool {
+        let turns = || self.turns.iter().zip(bare);
+        let is_doubtful = |(turn, number): (&Arc<Turn>, &Option<Number>)| {
+            number.is_some_and(|number| turn.is_before_letter(number))
+        };
+        if !turns().any(is_doubtful) {
+            return true;
+        }
+        let is_next = |((turn, bare), next): ((&Arc<Turn>, &Option<Number>), u32)| {
+            let number = turn.number.or(*bare);
+            number.is_some_and(|number| number.value == next)
+        };
+        self.turns.len() > MANY_BARE && turns().zip(1..).all(is_next) && !turns().all(is_doubtful)
     }
 
     fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, who: &Who<'_>) {
@@ -555,6 +596,7 @@ impl Names<'_> {
         let mut throws = Vec::with_capacity(USUAL_THROWS);
         let mut words = Vec::new();
         let remark = self.who.remark(node);
+        let name = self.who.name_before_inkast(node);
         for part in node.parts() {
             let (kind, range) = walk::part(&part);
             if kind.is_trivia() {
@@ -568,7 +610,9 @@ impl Names<'_> {
             if remark.is_some_and(|start| start <= range.start()) {
                 continue;
             }
-            if let Some(throw) = ast::Throw::cast(node) {
+            if name == Some(range) {
+                words.push(range);
+            } else if let Some(throw) = ast::Throw::cast(node) {
                 match self.throw(throw) {
                     Some(throw) => throws.push(throw),
                     None => words.push(range),

@@ -9,7 +9,10 @@ use notation::{
 };
 
 use crate::{
-    game::{letters, players, rules},
+    game::{
+        letters::{self, Letter},
+        players, rules,
+    },
     read::{
         parser::canonical,
         sheet::{NameForm, Sheet, Throw, Turn},
@@ -117,8 +120,8 @@ fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<S
             let sheet = &record.game().sheet;
             let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
             // If nothing is certainly part of a turn, nothing is certainly an action.
-            let is_open =
-                sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
+            let is_open = sheet.remark_on(index).is_some()
+                || turn.is_some_and(|turn| is_number_alone(turn) || is_beside_words(turn));
             (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
         }
         _ => None,
@@ -188,7 +191,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
                 .filter(|token| token.kind() == SyntaxKind::DOT)?;
             Some(format!("{}.", digits.text()))
         }
-        SyntaxKind::COUNT if is_bare_number(turn, node) => None,
+        SyntaxKind::COUNT if is_bare_number(turn, node) || is_before_inkast(turn) => None,
         SyntaxKind::COUNT => {
             let digits = node.text().to_string();
             let number = digits.trim_start_matches('0');
@@ -211,12 +214,30 @@ fn is_bare_number(turn: Option<&Turn>, node: &SyntaxNode) -> bool {
     number.is_some_and(|number| number.is_bare && number.range == node.text_range())
 }
 
+/// `1 0I a:B`: beside kubbs that are thrown in with their letter, a number may be that of the turn.
+fn is_before_inkast(turn: Option<&Turn>) -> bool {
+    let throws = turn.map_or(&[][..], |turn| &turn.throws);
+    match throws {
+        [first, second, ..] => {
+            first.form == NameForm::Count
+                && second.form == NameForm::Plain
+                && second.first() == Some(Letter::Inkast)
+        }
+        _ => false,
+    }
+}
+
 /// `25.5` without a throw after it may be any number.
 fn is_number_alone(turn: &Turn) -> bool {
     match (turn.number, &turn.throws[..]) {
         (Some(number), [only]) => only.range.start() == number.range.end(),
         _ => false,
     }
+}
+
+/// Whether words that are no throws stand in a line without a number: then it may be a list, whose commas are none between throws.
+fn is_beside_words(turn: &Turn) -> bool {
+    turn.is_bare() && !turn.words.is_empty()
 }
 
 fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {

@@ -89,8 +89,8 @@ fn read(p: &mut LineParser<'_>, words: usize) {
         true => {
             let blank = p.text().len();
             let at = range.end() + size(blank) + size(next.len());
-            let gone = TextRange::new(range.start(), range.end() + size(blank));
-            vec![Edit::delete(gone), Edit::insert(at, format!(" ({text})"))]
+            let whole = TextRange::new(range.start(), at);
+            vec![Edit::replace(whole, format!("{next} ({text})"))]
         }
         false => vec![Edit::replace(range, format!("({text})"))],
     };

@@ -9,6 +9,7 @@ use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
 use super::{Remark, Tag, USUAL_THROWS};
 use crate::{
     game::{
+        headings,
         letters::{self, Letter, NumberedLetter},
         players,
     },
@@ -270,14 +271,19 @@ impl Who<'_> {
                 true => batons > 0,
                 false => batons >= BATONS || is_over,
             };
+            let glued = throw.is_glued().then(|| players::split(text, self.knows));
+            let glued = glued.flatten().and_then(|at| text.get(at..));
             let worth = if throw.has_player() || throw.is_said() {
                 Worth::Throw
             } else if throw.is_glued() {
                 let mut worth = self.glued(text, has_glued);
                 // After the last baton, a word may begin with a player's name.
-                let actions = players::split(text, self.knows).and_then(|at| text.get(at..));
-                if batons >= BATONS && !has_glued && actions.is_some_and(has_small) {
+                if batons >= BATONS && !has_glued && glued.is_some_and(has_small) {
                     worth = Worth::Doubtful;
+                }
+                // So may one after the end of the game, also where others are throws: `aK bye`.
+                if is_over && glued.is_some_and(|actions| self.is_said(text, actions)) {
+                    worth = Worth::Word;
                 }
                 has_glued |= worth == Worth::Throw;
                 worth
@@ -291,11 +297,13 @@ impl Who<'_> {
             };
             if worth == Worth::Throw {
                 batons += usize::from(is_baton || throw.is_glued());
-                is_over |= is_read
-                    && pieces
-                        .iter()
-                        .filter_map(|piece| piece.letter)
-                        .any(Letter::ends_game);
+                let ended = glued.map(letters::scan);
+                let pieces = ended.as_ref().or_else(|| is_read.then_some(&pieces));
+                let mut letters = pieces
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|piece| piece.letter);
+                is_over |= letters.any(Letter::ends_game);
             }
             words.push(ProseWord {
                 text,
@@ -333,6 +341,18 @@ impl Who<'_> {
         }
     }
 
+    /// Whether `text` in small letters, which ends in `actions`, is no baton of a player who is known.
+    fn is_said(&self, text: &str, actions: &str) -> bool {
+        let name = text.strip_suffix(actions).unwrap_or_default();
+        // Nothing is thrown in there: `b:ye`.
+        let first = letters::scan(actions)
+            .first()
+            .and_then(|piece| piece.letter);
+        let is_baton = letters::is_actions(actions) && first.is_some_and(Letter::is_baton);
+        let is_throw = is_baton && (self.is_sure)(name);
+        text.chars().all(char::is_lowercase) && !is_throw
+    }
+
     /// How likely a word that cannot be read is a throw.
     fn unread(&self, text: &str, is_late: bool) -> Worth {
         let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
@@ -350,6 +370,29 @@ impl Who<'_> {
         }
     }
 
+    /// A word with a capital at the start of a turn, before the kubbs that nobody who is named throws in: `Jan 0I a:B`. It is a
+    /// name or a remark, although it may end in the letter of a throw, unless the game has its player before a colon.
+    pub(super) fn name_before_inkast(&self, turn: TurnLine<'_>) -> Option<TextRange> {
+        const SHORTEST: usize = 3;
+        let mut throws = turn.throws();
+        let first = throws.next().filter(|_| !turn.has_count())?;
+        let (name, inkast) = (first.text(), throws.next()?);
+        let mut signs = name.chars();
+        let is_name = signs.next().is_some_and(char::is_uppercase)
+            && signs.clone().nth(SHORTEST - 2).is_some()
+            && signs.all(char::is_lowercase);
+        if !is_name || !first.is_glued() || inkast.is_glued() {
+            return None;
+        }
+        let player = players::split(name, self.knows).and_then(|at| name.get(..at));
+        let is_known = player.is_some_and(|player| (self.knows)(player));
+        let pieces = letters::scan(inkast.text());
+        let is_inkast = pieces.first().is_some_and(|piece| {
+            piece.letter == Some(Letter::Inkast) && piece.number.is_some() && piece.is_valid()
+        });
+        (is_inkast && !is_known).then(|| first.range())
+    }
+
     /// `jtV`: a player with a slip in the action.
     fn begins_with_player(&self, text: &str) -> bool {
         let borders = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
@@ -359,6 +402,9 @@ impl Who<'_> {
 
     /// Whether no word of a line is certainly part of a turn.
     fn is_no_turn(&self, turn: TurnLine<'_>) -> bool {
+        if headings::is_heading(turn.text()) {
+            return true;
+        }
         let number = turn.number();
         if number.is_some_and(|number| !is_part_of_word(turn, number)) {
             return false;

@@ -1,0 +1,107 @@
+//! Lines that stand before a game and are no turns, although their words could be throws: who threw nearest to the king, and so
+//! begins, and who plays.
+
+use super::letters::is_actions;
+
+/// The throw at the king that decides who begins.
+const LAG: [&str; 3] = ["lag", "lagging", "lagged"];
+
+/// What stands before a list of players.
+const PLAYERS: [&str; 4] = ["player", "players", "spieler", "spelare"];
+
+/// Whether a line without a turn's number is such a heading: `Lag A`, `Lag: Anna`, `Spieler: a = Anna, b`.
+pub(crate) fn is_heading(line: &str) -> bool {
+    let text = line.split(['#', '(']).next().unwrap_or_default();
+    let mut words = text.split_whitespace();
+    let Some(first) = words.next() else {
+        return false;
+    };
+    let label = first.strip_suffix([':', '=']);
+    let name = label.unwrap_or(first);
+    let is_one_of = |known: &[&str]| known.iter().any(|one| one.eq_ignore_ascii_case(name));
+    let rest: Vec<&str> = match is_one_of(&LAG) || is_one_of(&PLAYERS) {
+        true => words.collect(),
+        false => return false,
+    };
+    match is_one_of(&LAG) {
+        true => tells_the_lag(name, label.is_some(), &rest),
+        false => lists_players(label.is_some(), &rest),
+    }
+}
+
+/// Whether the words behind the word for the lag name somebody; those of a player who is called so would be throws.
+fn tells_the_lag(lag: &str, has_colon: bool, words: &[&str]) -> bool {
+    const MOST: usize = 6;
+    let is_sign = |word: &str| ["-", "=", ">", "\u{2013}", "->", ":"].contains(&word);
+    let names = match words.split_first() {
+        Some((sign, names)) if is_sign(sign) => names,
+        _ => words,
+    };
+    let is_name = |word: &&str| {
+        let word = word.trim_end_matches([',', '.', '!']);
+        let is_letters = !word.is_empty() && word.chars().all(char::is_alphabetic);
+        is_letters && !word.eq_ignore_ascii_case(lag)
+    };
+    // `Lag: G`: a player resigns.
+    let ends = |word: &str| {
+        ["G", "W", "X"]
+            .iter()
+            .any(|end| end.eq_ignore_ascii_case(word))
+    };
+    let is_end = has_colon && matches!(names, [only] if ends(only));
+    !is_end && !names.is_empty() && names.len() <= MOST && names.iter().all(is_name)
+}
+
+/// Whether the words behind the word for the players are a list, and no throws.
+fn lists_players(has_colon: bool, words: &[&str]) -> bool {
+    let is_throw = |word: &&str| {
+        let parts = word.split_once(':');
+        parts.is_some_and(|(_, actions)| is_actions(actions))
+    };
+    let has_name = words
+        .iter()
+        .any(|word| word.chars().any(char::is_alphabetic));
+    // Several signs for throws are no names.
+    let are_throws = words.iter().all(|word| is_actions(word));
+    let is_list = has_colon || words.first().is_some_and(|word| [":", "="].contains(word));
+    is_list && has_name && !are_throws && !words.iter().any(is_throw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_heading;
+
+    #[test]
+    fn headings_are_no_throws() {
+        for line in [
+            "Lag A",
+            "lag a",
+            "Lag: A",
+            "Lag - Anna",
+            "Lagging: Anna and Bo",
+            "Lag A wins!\n",
+            "Spieler: a = Anna, b",
+            "Players = a, b, c",
+            "Spelare: Anna, Olle # all",
+        ] {
+            assert!(is_heading(line), "{line}");
+        }
+        for line in [
+            "",
+            "Lag",
+            "Lag: G",
+            "Lag: -",
+            "Lag B Lag B Lag B",
+            "Lag:B",
+            "Lag: a:- b:B",
+            "Lag 2I",
+            "Lag A: Anna, Olle",
+            "Spieler A: Ann",
+            "Spieler: a:- b:B",
+            "Spieler: F F - -",
+            "1. Lag A",
+        ] {
+            assert!(!is_heading(line), "{line}");
+        }
+    }
+}
