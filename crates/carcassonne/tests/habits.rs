@@ -648,6 +648,10 @@ fn what_players_say_between_moves_is_no_player_line() {
         ("A: good move", "B: thanks"),
         ("A: Nice one!", "B: Thank you"),
         ("B: pause", "P: kibitzer says hi"),
+        ("A: thanks", "B: ok"),
+        ("A: Thanks", "A: Well done"),
+        ("A: Danke!", "A - thanks"),
+        ("A: Wunderbar", "A: you too :)"),
     ] {
         let text = format!(
             "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n{first}\n3A (0,-1) RFRR\n{second}\n4B (-1,-1) FFRRm\n"
@@ -668,6 +672,26 @@ fn what_players_say_between_moves_is_no_player_line() {
         assert!(formatted.contains(first) && formatted.contains(second));
         fixture::assert_lossless(&Carcassonne, &text);
     }
+}
+
+#[test]
+fn players_with_colons_below_a_game_begin_the_next_one() {
+    let game = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n");
+    for (between, header) in [
+        ("", "A: Anna\nB: Bo\n"),
+        ("\n", "A: Anna\nB: Bo\n"),
+        ("\n", "A: anna\nB: bo\n"),
+        ("", "A: anna\nB: bo\n"),
+        ("A+4 = 4\nB+0 = 0\n", "A: Anna\nB: Bo\n"),
+    ] {
+        let text = format!("{game}{between}{header}0 (0,0) RCRF\n1A (0,1) FCCCm\n");
+        let starts = notation::cut(&Carcassonne, &text);
+        assert_eq!(starts, [0, game.len() + between.len()], "{text}");
+    }
+    // What was said at the end of a game belongs to that game.
+    let text = format!("{game}A: Wunderbar\n\n{game}");
+    let starts = notation::cut(&Carcassonne, &text);
+    assert_eq!(starts, [0, game.len() + "A: Wunderbar\n\n".len()]);
 }
 
 #[test]
