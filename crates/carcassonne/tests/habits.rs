@@ -716,6 +716,13 @@ fn points_confirm_a_meeple_apart_from_its_tile() {
 fn a_digit_behind_a_split_tile_makes_no_repair_certain() {
     let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F C m F C 2\n");
     assert_eq!(fixed(&text), text);
+    check(
+        &text,
+        &expect![[r#"
+            4 warning split-tile [F C m F C 2] A tile is written without blanks. The 2 is the tile's, as in FCmFC2, or it is points, as in +2.
+                Write FCmFC2 | Write FCmFC +2
+        "#]],
+    );
     let whole = text.replace(" 2\n", "\n");
     assert!(fixed(&whole).ends_with("1A (0,1) FCmFC\n"));
 }
