@@ -675,6 +675,41 @@ fn what_players_say_between_moves_is_no_player_line() {
 }
 
 #[test]
+fn names_before_moves_are_one_finding() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm / Ann\n2B (1,0) RRCCm / Bo\n");
+    let text = right
+        .replace("1A (0,1) FCCCm / Ann", "Ann: 1A (0,1) FCCCm")
+        .replace("2B (1,0) RRCCm / Bo", "Bo: 2B (1,0) RRCCm");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(
+        finding.message,
+        "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (1 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(!fix.safe);
+    assert_eq!(apply_edits(&text, &fix.edits), right);
+}
+
+#[test]
+fn words_before_numbers_are_left_out() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n");
+    let text = right
+        .replace("\n1A", "\nZug 1A")
+        .replace("\n2B", "\nZug 2B");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/odd-sign");
+    assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right);
+}
+
+#[test]
 fn players_with_colons_below_a_game_begin_the_next_one() {
     let game = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n");
     for (between, header) in [
