@@ -408,8 +408,10 @@ fn a_word_for_a_draw_between_moves_ends_no_game() {
     assert!(!finding.fixes[0].safe);
     assert_eq!(fixture::format(&Bucky, text), text);
     // At the end it does.
-    let text = "1. c2-b3 e7-e5\ndraw\n";
-    assert_eq!(fixed(text), "1. c2-b3 e7-e5\n1/2-1/2\n");
+    for word in ["draw", "remis", "remise"] {
+        let text = format!("1. c2-b3 e7-e5\n{word}\n");
+        assert_eq!(fixed(&text), "1. c2-b3 e7-e5\n1/2-1/2\n");
+    }
 }
 
 #[test]

@@ -180,7 +180,7 @@ impl Replayed {
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning
         });
-        habit::join_where(&mut replay.findings, |one| one.message == stop::FULL_STOP);
+        habit::join_first(&mut replay.findings, |one| one.message == stop::FULL_STOP);
         // What players say.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()

@@ -41,7 +41,7 @@ fn whose_turn_it_is_says_a_letter() {
         ("O - ", "C – "),
         ("O. ", "C) "),
         ("O ", "C > "),
-        ("O; ", "C, "),
+        ("O; ", "C; "),
         ("(O) ", "(C) "),
         ("O1: ", "C 1: "),
         ("Otters - ", "Marquise de Cat > "),
