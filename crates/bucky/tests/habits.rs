@@ -408,6 +408,33 @@ fn a_word_for_a_draw_between_moves_ends_no_game() {
     assert!(!finding.fixes[0].safe);
     assert_eq!(fixture::format(&Bucky, text), text);
     // At the end it does.
-    let text = "1. c2-b3 e7-e5\ndraw\n";
-    assert_eq!(fixed(text), "1. c2-b3 e7-e5\n1/2-1/2\n");
+    for word in ["draw", "remis", "remise"] {
+        let text = format!("1. c2-b3 e7-e5\n{word}\n");
+        assert_eq!(fixed(&text), "1. c2-b3 e7-e5\n1/2-1/2\n");
+    }
+}
+
+#[test]
+fn words_that_are_said_again_are_one_finding() {
+    let text = "1. c2-b3 check e7-e5\n2. e2-f4 check d7-c5 Sicilian\n";
+    let record = fixture::read(&Bucky, text);
+    let words: Vec<_> = record
+        .findings()
+        .iter()
+        .filter(|one| one.code == "bucky/unknown-word")
+        .collect();
+    let [check, opening] = &words[..] else {
+        panic!("{words:?}");
+    };
+    assert_eq!(
+        check.message,
+        "check is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}. (1 more in this game.)"
+    );
+    assert!(opening.message.starts_with("Sicilian is no move"));
+    let after = apply_edits(text, &check.fixes[0].edits);
+    assert_eq!(
+        after,
+        "1. c2-b3 {check} e7-e5\n2. e2-f4 {check} d7-c5 Sicilian\n"
+    );
+    assert_eq!(record.moves().len(), 4);
 }

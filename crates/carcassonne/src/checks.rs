@@ -304,6 +304,10 @@ fn check_player(letters: &[char], played: &MoveLine, found: &mut Vec<Finding>) {
     found.push(finding);
 }
 
+/// What is said of a move behind a name, once in a game.
+pub(crate) const NAME_BEFORE: &str = "A name stands before this move: its letter tells who makes it. Words about a move stand \
+     behind it, after `/`.";
+
 fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding {
     let above = game.lines.get(..index).and_then(|lines| lines.last());
     let continues_note = above.is_some_and(|above| above.note.is_some());
@@ -318,18 +322,13 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     };
     let said = said_move(text.trim());
     let message = match said {
-        Some(_) => {
-            "A name stands before this move: its letter tells who makes it. Words about a move stand \
-             behind it, after `/`."
-        }
+        Some(_) => NAME_BEFORE,
         None => message,
     };
     let mut finding = rules::syntax::NOT_A_MOVE.at(TextRange::new(start, end), message);
     if let Some((name, played)) = said {
-        let moved = vec![
-            Edit::delete(TextRange::new(start, end - TextSize::of(played))),
-            Edit::insert(end, format!(" / {name}")),
-        ];
+        let range = TextRange::new(start, end);
+        let moved = vec![Edit::replace(range, format!("{played} / {name}"))];
         finding = finding.with_fix(Fix::guess("Write the name behind the move", moved));
     }
     finding = finding.with_fix(Fix::guess(

@@ -111,6 +111,10 @@ impl Notation for Carcassonne {
         read::parser::line_kind(line)
     }
 
+    fn may_be_said(&self, line: &str) -> bool {
+        read::parser::may_be_said(line)
+    }
+
     fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
         read::parser::parse_line(line)
     }

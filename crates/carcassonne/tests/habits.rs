@@ -648,6 +648,10 @@ fn what_players_say_between_moves_is_no_player_line() {
         ("A: good move", "B: thanks"),
         ("A: Nice one!", "B: Thank you"),
         ("B: pause", "P: kibitzer says hi"),
+        ("A: thanks", "B: ok"),
+        ("A: Thanks", "A: Well done"),
+        ("A: Danke!", "A - thanks"),
+        ("A: Wunderbar", "A: you too :)"),
     ] {
         let text = format!(
             "{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n{first}\n3A (0,-1) RFRR\n{second}\n4B (-1,-1) FFRRm\n"
@@ -668,6 +672,61 @@ fn what_players_say_between_moves_is_no_player_line() {
         assert!(formatted.contains(first) && formatted.contains(second));
         fixture::assert_lossless(&Carcassonne, &text);
     }
+}
+
+#[test]
+fn names_before_moves_are_one_finding() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm / Ann\n2B (1,0) RRCCm / Bo\n");
+    let text = right
+        .replace("1A (0,1) FCCCm / Ann", "Ann: 1A (0,1) FCCCm")
+        .replace("2B (1,0) RRCCm / Bo", "Bo: 2B (1,0) RRCCm");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(
+        finding.message,
+        "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (1 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{:?}", finding.fixes);
+    };
+    assert!(!fix.safe);
+    assert_eq!(apply_edits(&text, &fix.edits), right);
+}
+
+#[test]
+fn words_before_numbers_are_left_out() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n2B (1,0) RRCCm\n");
+    let text = right
+        .replace("\n1A", "\nZug 1A")
+        .replace("\n2B", "\nZug 2B");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "carcassonne/odd-sign");
+    assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right);
+}
+
+#[test]
+fn players_with_colons_below_a_game_begin_the_next_one() {
+    let game = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FCCCm\n");
+    for (between, header) in [
+        ("", "A: Anna\nB: Bo\n"),
+        ("\n", "A: Anna\nB: Bo\n"),
+        ("\n", "A: anna\nB: bo\n"),
+        ("", "A: anna\nB: bo\n"),
+        ("A+4 = 4\nB+0 = 0\n", "A: Anna\nB: Bo\n"),
+    ] {
+        let text = format!("{game}{between}{header}0 (0,0) RCRF\n1A (0,1) FCCCm\n");
+        let starts = notation::cut(&Carcassonne, &text);
+        assert_eq!(starts, [0, game.len() + between.len()], "{text}");
+    }
+    // What was said at the end of a game belongs to that game.
+    let text = format!("{game}A: Wunderbar\n\n{game}");
+    let starts = notation::cut(&Carcassonne, &text);
+    assert_eq!(starts, [0, game.len() + "A: Wunderbar\n\n".len()]);
 }
 
 #[test]
@@ -692,6 +751,13 @@ fn points_confirm_a_meeple_apart_from_its_tile() {
 fn a_digit_behind_a_split_tile_makes_no_repair_certain() {
     let text = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) F C m F C 2\n");
     assert_eq!(fixed(&text), text);
+    check(
+        &text,
+        &expect![[r#"
+            4 warning split-tile [F C m F C 2] A tile is written without blanks. The 2 is the tile's, as in FCmFC2, or it is points, as in +2.
+                Write FCmFC2 | Write FCmFC +2
+        "#]],
+    );
     let whole = text.replace(" 2\n", "\n");
     assert!(fixed(&whole).ends_with("1A (0,1) FCmFC\n"));
 }

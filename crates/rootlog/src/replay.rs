@@ -41,7 +41,7 @@ use crate::{
     game::{Board, Place},
     read::{
         ast::{ActionKind, Sheet},
-        parser::{NOBODYS_TURN, action},
+        parser::{NOBODYS_TURN, action, stop},
     },
 };
 pub(crate) use aftermath::clearing_text;
@@ -113,6 +113,41 @@ fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Joins the findings on actions of one line of which nothing can be read: a line with several is rather no turn.
+fn join_unread(parse: &Parse, findings: &mut Vec<Finding>) {
+    let is_unread = |one: &Finding| {
+        one.code == rules::syntax::UNREADABLE.code
+            && one.fixes.is_empty()
+            && (one.message == action::NO_ACTION || one.message.ends_with(stop::LEFT_OVER))
+    };
+    let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
+    // The line of the last such finding, and its index in `kept`.
+    let mut last: Option<(usize, usize)> = None;
+    for finding in findings.drain(..) {
+        if is_unread(&finding) {
+            let line = parse.line_at(finding.range.start());
+            let first = last.filter(|(of, _)| *of == line);
+            if let Some(first) = first.and_then(|(_, at)| kept.get_mut(at)) {
+                let mut alike = std::mem::take(&mut first.alike).into_vec();
+                if alike.is_empty() {
+                    alike.push(first.alone());
+                }
+                alike.push(finding);
+                first.alike = alike.into();
+                continue;
+            }
+            last = Some((line, kept.len()));
+        }
+        kept.push(finding);
+    }
+    for one in kept.iter_mut().filter(|one| is_unread(one)) {
+        if let Some(more) = one.alike.len().checked_sub(1) {
+            one.message = format!("{} ({more} more in this line.)", one.message);
+        }
+    }
+    *findings = kept;
+}
+
 /// The indices of the states before and after a turn; equal if the turn is a duplicate of another.
 #[derive(Debug, Clone, Copy)]
 struct Played {
@@ -145,6 +180,12 @@ impl Replayed {
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::UNKNOWN_FACTION.code && one.severity == Severity::Warning
         });
+        habit::join_first(&mut replay.findings, |one| one.message == stop::FULL_STOP);
+        // What players say.
+        habit::join_where(&mut replay.findings, |one| {
+            one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()
+        });
+        join_unread(parse, &mut replay.findings);
         letter_case::join(&mut replay.findings, parse.text());
         replay
     }

@@ -41,6 +41,8 @@ fn whose_turn_it_is_says_a_letter() {
         ("O - ", "C – "),
         ("O. ", "C) "),
         ("O ", "C > "),
+        ("O; ", "C; "),
+        ("(O) ", "(C) "),
         ("O1: ", "C 1: "),
         ("Otters - ", "Marquise de Cat > "),
     ] {
@@ -1188,4 +1190,105 @@ fn factions_in_sentences_keep_their_names() {
     // In the header they are players.
     let text = river("O:w5->10\n").replace("C: Fir", "Cats: Fir");
     assert_eq!(fixed(&text), river("O:w5->10\n"));
+}
+
+#[test]
+fn dashes_and_words_between_clearings_are_arrows() {
+    let right = fall("C:w1->5/t->1/2w5->1+9\nE:w3->7/#->E\n");
+    for (first, second, third) in [
+        ("w1-5", "2w5-1+9", "w3-7"),
+        ("w1--5", "2w5--1+9", "w3--7"),
+        ("w1 to 5", "2w5 to 1+9", "w3 to 7"),
+    ] {
+        let text = right
+            .replace("2w5->1+9", second)
+            .replace("w1->5", first)
+            .replace("w3->7", third);
+        let record = fixture::read(&Rootlog, &text);
+        let mut found = record.findings().iter();
+        let hint = found.find(|one| one.code == "rootlog/odd-sign");
+        let hint = hint.expect("a hint");
+        assert_eq!(
+            hint.message, "An arrow is written `->`. (2 more in this game.)",
+            "{text}"
+        );
+        let [fix] = &hint.fixes[..] else {
+            panic!("{:?}", hint.fixes);
+        };
+        assert!(fix.safe, "{text}");
+        let after = notation::apply_edits(&text, &fix.edits);
+        assert_eq!(after.replace(" -> ", "->"), right);
+        let told = fixture::read(&Rootlog, &right).findings().len();
+        assert_eq!(record.findings().len(), told + 1, "{text}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+    // Points of a faction, names, and what has an arrow already.
+    for line in ["C:C--2\n", "C:w->5-7\n", "C: Ash 1-2\n", "C:XE3-2\n"] {
+        let record = fixture::read(&Rootlog, &fall(line));
+        let is_arrow = |one: &notation::Finding| one.code == "rootlog/odd-sign";
+        assert!(!record.findings().iter().any(is_arrow), "{line}");
+    }
+}
+
+#[test]
+fn a_line_of_which_nothing_can_be_read_is_one_finding() {
+    let text = fall("C:QY/FOO/BAR\n");
+    let record = fixture::read(&Rootlog, &text);
+    let found = record.findings().iter();
+    let unread: Vec<_> = found
+        .filter(|one| one.code == "rootlog/not-a-turn" || one.code == "rootlog/unreadable")
+        .collect();
+    assert_eq!(unread.len(), 1, "{unread:?}");
+    let text = fall("C:t->1/QY/FOO/BAR\n");
+    let record = fixture::read(&Rootlog, &text);
+    let found = record.findings().iter();
+    let unread: Vec<_> = found
+        .filter(|one| one.code == "rootlog/unreadable")
+        .collect();
+    let [finding] = &unread[..] else {
+        panic!("{unread:?}");
+    };
+    assert_eq!(
+        finding.message,
+        "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`. (2 more in this line.)"
+    );
+    assert_eq!(finding.alike.len(), 3);
+}
+
+#[test]
+fn what_players_say_is_one_finding_a_game() {
+    let text = fall("C:t->1\nC: thanks\nE:#->E\nE: well done\n");
+    let record = fixture::read(&Rootlog, &text);
+    let mut found = record.findings().iter();
+    let finding = found.find(|one| one.code == "rootlog/not-a-turn");
+    assert_eq!(
+        finding.map(|one| one.message.as_str()),
+        Some(
+            "The Marquise has a player line already, and this does not read as actions. Write commentary behind `//`. (1 more in this game.)"
+        )
+    );
+    assert!(!found.any(|one| one.code == "rootlog/not-a-turn"));
+}
+
+#[test]
+fn full_stops_behind_turns_are_one_finding() {
+    let right = fall("C:t->1\nE:w3->7\n");
+    let text = right
+        .replace("t->1\n", "t->1.\n")
+        .replace("w3->7\n", "w3->7.\n");
+    let record = fixture::read(&Rootlog, &text);
+    let unread: Vec<_> = record
+        .findings()
+        .iter()
+        .filter(|one| one.code == "rootlog/unreadable")
+        .collect();
+    let [finding] = &unread[..] else {
+        panic!("{unread:?}");
+    };
+    assert_eq!(
+        finding.message,
+        "No full stop stands behind a turn. (1 more in this game.)"
+    );
+    let after = notation::apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(after, right);
 }

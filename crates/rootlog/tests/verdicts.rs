@@ -77,8 +77,7 @@ fn a_letter_for_a_digit() {
             11 error unreadable [1Z] `1Z` is no clearing: it ends with a letter, not with a digit.
                 Write 12
             12 error unreadable [?] Expected a piece, a card or an item here, not `?`.
-            13 error not-a-turn [???] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
-            14 error not-a-turn [?!] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
+            13 error not-a-turn [???] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`. (1 more in this game.)
         "#]],
     );
 }

@@ -168,6 +168,35 @@ fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     habit::join_first(findings, |one| {
         one.code == rules::UNKNOWN_WORD.code && is_named(&one.message)
     });
+    join_said(findings, text);
+}
+
+/// Joins the findings on words that are said again and again between the moves, as `check` or the players' names: there is one,
+/// which makes all of them comments.
+fn join_said(findings: &mut Vec<Finding>, text: &str) {
+    const TITLE: &str = "Make it a comment";
+    let said = |one: &Finding| {
+        let word = text.get(Range::<usize>::from(one.range));
+        let word = word.filter(|word| word.len() > 1 && word.chars().all(char::is_alphabetic));
+        let has_one = one.fixes.first().is_some_and(|fix| fix.title == TITLE);
+        word.filter(|_| one.code == rules::UNKNOWN_WORD.code && has_one)
+    };
+    let mut seen = BTreeSet::new();
+    let words = findings.iter().filter_map(said);
+    let repeated: BTreeSet<&str> = words.filter(|word| !seen.insert(*word)).collect();
+    if repeated.is_empty() {
+        return;
+    }
+    for one in findings.iter_mut() {
+        if let Some(word) = said(one).filter(|word| repeated.contains(word)) {
+            // One edit a word, as they are counted.
+            let edits = vec![Edit::replace(one.range, format!("{{{word}}}"))];
+            one.fixes = vec![Fix::guess(TITLE, edits)];
+        }
+    }
+    habit::join_where(findings, |one| {
+        said(one).is_some_and(|word| repeated.contains(word))
+    });
 }
 
 /// Joins slips that are made all through a record: pieces before squares, words and arrows for signs, letters for digits, commas

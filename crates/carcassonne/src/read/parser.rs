@@ -25,7 +25,7 @@ pub(crate) use self::{
     score::is_points_word,
     shape::{
         is_date, is_discard_spelling, is_lone_name, is_player_word, is_whole_tile, line_kind,
-        looks_like_tile,
+        looks_like_tile, may_be_said,
     },
     square::is_separator,
     tile::{is_apart, is_meeple},

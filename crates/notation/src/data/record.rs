@@ -130,6 +130,11 @@ pub trait Notation: Send + Sync + 'static {
         let _ = line;
         0
     }
+    /// Whether `line`, a header by its form, is rather what a player says where it stands directly below a move: `A: thanks`.
+    fn may_be_said(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
     /// Whether what is open at the start of a line, such as a comment over several lines, ends in it before another one begins.
     fn closes(&self, line: &str, state: LineState) -> bool {
         let _ = (line, state);

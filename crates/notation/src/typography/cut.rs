@@ -68,6 +68,10 @@ pub struct Cutter {
     /// Whether the line above is the second turn and no body line is above it.
     is_second_first: bool,
     head: Head,
+    /// Whether a numbered move is above, without a blank line between.
+    is_below_move: bool,
+    /// The first header since that move that is taken for what a player says: if a game opens below it, it begins there.
+    said: Option<usize>,
     quoted: Option<Box<Quoted>>,
     /// The start of a game that was found together with the start of the one above it.
     second: Option<usize>,
@@ -151,7 +155,13 @@ impl Cutter {
             true => plain(notation, line, self.state),
             false => line.into(),
         };
-        let kind = notation.line_kind(&plain, self.state);
+        let kind = match notation.line_kind(&plain, self.state) {
+            LineKind::Header if self.is_below_move && notation.may_be_said(&plain) => {
+                self.said.get_or_insert(start);
+                LineKind::Detail
+            }
+            kind => kind,
+        };
         let state = notation.line_state(&plain, self.state);
         // The state after this line if a game begins with it.
         let is_first_line = self.state == 0;
@@ -171,9 +181,10 @@ impl Cutter {
         let is_swapped = kind == LineKind::Opening && self.is_second_first;
         let may_open = matches!(kind, LineKind::Header | LineKind::Opening);
         let opens = may_open && !is_repeated && !is_swapped || kind == LineKind::Restart;
+        let said = self.said.filter(|_| kind == LineKind::Opening);
         let mut begin = match self.gap {
             Gap::From(offset) => offset,
-            Gap::None | Gap::Blank => start,
+            Gap::None | Gap::Blank => said.unwrap_or(start),
         };
         let keys = match kind {
             LineKind::Header | LineKind::Opening => notation.header_keys(&plain),
@@ -210,6 +221,8 @@ impl Cutter {
                 opening,
                 is_second_first: false,
                 head,
+                is_below_move: kind.is_body() && is_numbered(&plain),
+                said: None,
                 quoted: None,
                 second: None,
             };
@@ -235,6 +248,10 @@ impl Cutter {
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,
         };
+        if kind == LineKind::Blank || kind.is_body() {
+            self.is_below_move = kind.is_body() && is_numbered(&plain);
+            self.said = None;
+        }
         self.is_second_first = kind == LineKind::Second && !self.has_body;
         self.has_body |= kind.is_body() && (self.has_body || !is_title(notation, &plain, before));
         None
@@ -280,6 +297,12 @@ impl Cutter {
         }
         None
     }
+}
+
+/// Whether `line` begins with a number, as moves do and other lines of a body do not.
+fn is_numbered(line: &str) -> bool {
+    let line = line.trim_start_matches(['#', '*', ' ', '\t']);
+    line.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// Whether a line above the first move is a title, and no move of its own game: `Anna - Bo`, `Berlin 2024`.

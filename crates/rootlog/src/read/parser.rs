@@ -12,7 +12,7 @@ mod marker;
 pub(crate) mod names;
 mod party;
 mod place;
-mod stop;
+pub(crate) mod stop;
 mod suits;
 mod thing;
 
@@ -382,7 +382,7 @@ fn whose_turn(line: &str) -> Option<Finding> {
 }
 
 /// Signs that people write behind a faction, in place of a colon or beside it.
-const BEHIND_FACTION: &[char] = &[':', '-', '–', '—', '.', ')', '>', '=', '|'];
+const BEHIND_FACTION: &[char] = &[':', ';', ',', '-', '–', '—', '.', ')', '>', '=', '|'];
 
 /// No name of a faction is longer, in bytes.
 const LONGEST_LABEL: usize = 40;
@@ -395,6 +395,11 @@ fn labelled(text: &str) -> Option<(Faction, &str)> {
     let ends = ends.filter(|(_, sign)| is_blank(*sign) || BEHIND_FACTION.contains(sign));
     let labelled = ends.filter_map(|(at, _)| {
         let (name, behind) = text.split_at_checked(at)?;
+        // `(C) w->3`
+        let name = match behind.starts_with(')') {
+            true => name.strip_prefix('(').unwrap_or(name),
+            false => name,
+        };
         let faction = faction_of(name.trim_end_matches(is_blank))?;
         let behind = behind.trim_start_matches(is_blank);
         let is_arrow = behind.starts_with("->");

@@ -12,14 +12,13 @@ pub(crate) fn result(text: &str) -> Option<&'static str> {
     match text {
         "1:0" | "1-O" | "1-o" | "l-0" | "I-0" => Some("1-0"),
         "0:1" | "O-1" | "o-1" | "0-l" | "0-I" => Some("0-1"),
-        "1/2" | "½" | "½-½" | "½:½" | "1/2:1/2" | "0.5-0.5" | "1-2/1-2" | "draw" => {
-            Some("1/2-1/2")
-        }
+        "1/2" | "½" | "½-½" | "½:½" | "1/2:1/2" | "0.5-0.5" | "1-2/1-2" | "draw" | "remis"
+        | "remise" => Some("1/2-1/2"),
         _ => None,
     }
 }
 
-/// Whether a result is written as a word: `draw`.
+/// Whether a result is written as a word: `draw`, `remis`.
 pub(crate) fn is_word(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }

@@ -203,9 +203,32 @@ fn is_talk(text: &str) -> bool {
     };
     let mut words = said.split_whitespace();
     let is_small = |word: &str| word.starts_with(char::is_lowercase);
-    words.clone().nth(1).is_some()
-        && (words.all(is_small) || said.trim_end().ends_with(['!', '?']))
-        && !said.contains(['(', '[', '<'])
+    let is_loud = said.trim_end().ends_with(['!', '?', '…']) || said.contains(":)");
+    let is_talk = match words.clone().nth(1) {
+        Some(_) => is_loud || words.all(is_small),
+        None => is_loud || words.next().is_some_and(is_word_of_talk),
+    };
+    is_talk && !said.contains(['[', '<']) && (!said.contains('(') || said.contains(":("))
+}
+
+/// Words that players say alone, and no names.
+const TALK: [&str; 24] = [
+    "thanks", "thank", "thx", "danke", "tack", "bedankt", "dank", "sorry", "oops", "ups", "wow",
+    "gg", "ok", "okay", "nice", "good", "schade", "hm", "hmm", "haha", "lol", "wait", "hello",
+    "pause",
+];
+
+fn is_word_of_talk(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', ';']);
+    TALK.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players have.
+pub(crate) fn may_be_said(line: &str) -> bool {
+    let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    let behind = text.strip_prefix('A').map(str::trim_start);
+    let is_said = |text: &str| text.starts_with([':', '-']) && !text.contains(['=', '(', '[', '<']);
+    behind.is_some_and(is_said) && shape(line) == LineShape::Player
 }
 
 fn after_number(text: &str) -> LineShape {

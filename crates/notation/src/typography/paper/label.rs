@@ -94,6 +94,10 @@ pub(super) fn labels(notation: &dyn Notation, text: &str) -> Vec<Vec<PaperMark>>
     let dot = (sign != ".").then(|| mark(label.sign.clone(), ".", Paper::Number));
     let gone = (!sign.is_empty()).then(|| mark(label.sign.clone(), "", Paper::Around));
     let with = |behind: Option<PaperMark>| std::iter::once(word.clone()).chain(behind).collect();
+    // No dot stands between a number and its player.
+    if label.moves == label.number.end {
+        return vec![with(None)];
+    }
     vec![with(dot), with(gone)]
 }
 
@@ -133,12 +137,19 @@ impl Label {
         // A letter alone is a label only close to its number, `T1:`, and not before a square, `R1 (0,1)`: it may be a player's.
         let is_close = start == word && !text.get(moves..)?.starts_with('(');
         let is_apart = moves > sign_end || moves == text.len();
-        ((word > 1 || is_close) && is_apart).then_some(Self {
+        let has_player = word > 1 && sign_end == end && begins_with_player(rest);
+        ((word > 1 || is_close) && is_apart || has_player).then_some(Self {
             number: start..end,
             sign: end..sign_end,
             moves,
         })
     }
+}
+
+/// Whether `text`, directly behind a number, begins with the letter of a player and a square: `A (0,1)` of `Zug 1A (0,1)`.
+fn begins_with_player(text: &str) -> bool {
+    let behind = text.strip_prefix(|sign: char| sign.is_ascii_uppercase());
+    behind.is_some_and(|behind| behind.trim_start_matches(' ').starts_with('('))
 }
 
 #[cfg(test)]
@@ -159,6 +170,8 @@ mod tests {
             ("Z3: a:B", "3", ":", "a:B"),
             ("Omg\u{e5}ng 2 \u{2013} a:B", "2", " \u{2013}", "a:B"),
             ("\u{425}\u{43e}\u{434} 3: e4", "3", ":", "e4"),
+            ("Zug 1A (0,1) FFFC", "1", "", "A (0,1) FFFC"),
+            ("Turn 12B(0,1) FFFC", "12", "", "B(0,1) FFFC"),
         ] {
             let label = Label::of(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(&text[label.number], number, "{text}");
@@ -171,6 +184,8 @@ mod tests {
             "T 1: a:B",
             "R1 (0,1) FFFC",
             "t1:B a:-",
+            "T1A (0,1) FFFC",
+            "Turn 1Anna (0,1)",
             "e4 e5",
             "Round 3, Vienna",
             "Game 3: e4",

@@ -199,7 +199,7 @@ pub(crate) const UNREADABLE: Rule = Rule::new(
     Severity::Error,
     "Something that the grammar does not allow at its place.",
     "The rest of the turn is read; only this action is left out of the game. The message says what was expected.",
-    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/w5-6\n",
+    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/w5~>6\n",
     "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:w->3/w5->6\n",
 );
 

@@ -375,6 +375,9 @@ fn points(p: &mut Parser<'_>) {
     p.report(finding.with_fix(fix));
 }
 
+/// What is said of text that begins no action.
+pub(crate) const NO_ACTION: &str = "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.";
+
 /// Reads and reports text that begins no action.
 fn no_action(p: &mut Parser<'_>) {
     let bad = p.start();
@@ -384,9 +387,5 @@ fn no_action(p: &mut Parser<'_>) {
     }
     let range = TextRange::new(start, p.offset());
     bad.complete(p, BAD_ACTION);
-    p.find(
-        &rules::syntax::UNREADABLE,
-        range,
-        "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.",
-    );
+    p.find(&rules::syntax::UNREADABLE, range, NO_ACTION);
 }

@@ -1,8 +1,9 @@
-//! Arrows without their stroke, or with a blank in them: `w>2`, `w-- >2`, `w- >2`.
+//! Arrows without their stroke, or with a blank in them: `w>2`, `w-- >2`, `w- >2`; and what stands for one between two clearings:
+//! `w1-2`, `2w1--3`, `w1 to 2`.
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, TextRange, size};
+use notation::{Edit, Finding, Fix, TextRange, parser, size};
 
 use crate::{
     game::rules,
@@ -10,6 +11,9 @@ use crate::{
 };
 
 type Lexeme = (SyntaxKind, Range<usize>);
+
+/// How many tokens of an action may stand before the clearing that pieces leave.
+const MOST_BEFORE: usize = 16;
 
 /// Whether `text`, what stands behind a faction and its colon, has such an arrow before a clearing or a board. In a name there is
 /// none.
@@ -19,14 +23,86 @@ pub(super) fn has_one(text: &str) -> bool {
     signs.any(|(at, _)| {
         let behind = text.get(at + 1..).unwrap_or_default();
         behind.trim_start().starts_with(is_goal)
-    })
+    }) || has_dash(text)
+}
+
+/// Whether a dash or a word stands in `text` in place of an arrow between two clearings.
+fn has_dash(text: &str) -> bool {
+    may_have_dash(text) && {
+        let lexemes: Vec<Lexeme> = parser::lex(text, ERROR);
+        (0..lexemes.len()).any(|at| is_dash(text, &lexemes, at))
+    }
+}
+
+/// Whether a dash or `to` stands behind a number in `line`, which is rare.
+fn may_have_dash(line: &str) -> bool {
+    let is_behind_number = |(at, _): (usize, &str)| {
+        let before = line.get(..at).unwrap_or_default();
+        let before = before.strip_suffix(' ').unwrap_or(before);
+        before.ends_with(|sign: char| sign.is_ascii_digit())
+    };
+    line.match_indices('-').any(is_behind_number) || line.match_indices("to").any(is_behind_number)
+}
+
+/// Whether the lexeme at `at` is a dash, `--` or `to` between the clearing that pieces leave and the one they go to. Behind a
+/// faction (`C--2`) it takes points, and an action with an arrow has no second one.
+fn is_dash(text: &str, lexemes: &[Lexeme], at: usize) -> bool {
+    let kind = |at: usize| lexemes.get(at).map(|(kind, _)| *kind);
+    let written = |at: usize| {
+        let range = lexemes.get(at).map(|(_, range)| range.clone());
+        range.and_then(|range| text.get(range)).unwrap_or_default()
+    };
+    let is_blank = |at: usize| kind(at) == Some(WHITESPACE);
+    let blanks_before = usize::from(at.checked_sub(1).is_some_and(is_blank));
+    let blanks_behind = usize::from(is_blank(at + 1));
+    let is_sign = match kind(at) {
+        Some(LOSE) => true,
+        Some(ERROR) => written(at) == "-",
+        Some(WORD) => written(at) == "to" && blanks_before + blanks_behind == 2,
+        _ => false,
+    };
+    let to = at + 1 + blanks_behind;
+    let behind = to + 1 + usize::from(is_blank(to + 1));
+    let is_goal = kind(to) == Some(NUMBER)
+        && matches!(
+            kind(behind),
+            None | Some(SEPARATOR | PLUS | COMMA | COMMENT | NEWLINE)
+        );
+    let from = at.checked_sub(1 + blanks_before);
+    let from = from.filter(|from| is_sign && is_goal && kind(*from) == Some(NUMBER));
+    let Some(piece) = from.and_then(|from| from.checked_sub(1)) else {
+        return false;
+    };
+    let is_behind_sign = piece.checked_sub(1).and_then(kind) == Some(UNDERSCORE);
+    let is_piece = match kind(piece) {
+        Some(R_PAREN) => true,
+        Some(WORD) => is_piece(written(piece)) || is_behind_sign && written(piece).len() == 1,
+        _ => false,
+    };
+    let action = lexemes.get(..piece).unwrap_or_default().iter().rev();
+    let mut action = action
+        .take(MOST_BEFORE)
+        .take_while(|(kind, _)| !matches!(kind, SEPARATOR | COLON));
+    is_piece && !action.any(|(kind, _)| matches!(kind, ARROW | SWAP | CARET))
+}
+
+/// Whether `word` is the letter of a piece, also behind that of its owner.
+fn is_piece(word: &str) -> bool {
+    let owner = word.strip_suffix(['w', 't', 'b', 'p', 'f', 'r']);
+    let is_owner = |owner: &str| {
+        owner.len() == 1
+            && owner
+                .starts_with(|sign: char| sign.is_ascii_uppercase() && !matches!(sign, 'X' | 'Z'))
+    };
+    owner.is_some_and(|owner| owner.is_empty() || is_owner(owner))
 }
 
 /// Reads such arrows in the `lexemes` of `line` as `->`. Returns the finding on them; `None` if there are none.
 pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
     // Nearly every sign `>` ends an arrow.
     let is_plain = |at: usize| line.get(..at).is_some_and(|before| before.ends_with('-'));
-    if line.match_indices('>').all(|(at, _)| is_plain(at)) {
+    let may_have_dash = may_have_dash(line);
+    if !may_have_dash && line.match_indices('>').all(|(at, _)| is_plain(at)) {
         return None;
     }
     let mut edits = Vec::new();
@@ -44,6 +120,12 @@ pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
             edits.push(Edit::replace(written, "->"));
             drop(lexemes.splice(first..=index, [(ARROW, start..range.end)]));
             index = first;
+        } else if may_have_dash && is_dash(line, lexemes, index) {
+            let written = TextRange::new(size(range.start), size(range.end));
+            edits.push(Edit::replace(written, "->"));
+            if let Some((kind, _)) = lexemes.get_mut(index) {
+                *kind = ARROW;
+            }
         }
         index += 1;
     }

@@ -11,6 +11,12 @@ use crate::{
 /// A side could not be read; the finding is reported and the rest of the action is read.
 pub(super) struct Stopped;
 
+/// What is said of a full stop behind a turn, once in a game.
+pub(crate) const FULL_STOP: &str = "No full stop stands behind a turn.";
+
+/// How the message on text ends that is left over behind an action.
+pub(crate) const LEFT_OVER: &str = "cannot be read here.";
+
 /// Reports the rest of an action that no production reads.
 pub(super) fn leftover(p: &mut Parser<'_>) {
     blanks(p);
@@ -22,17 +28,24 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
         );
     }
     let text = rest_of_action(p);
-    let message = format!("`{}` cannot be read here.", words::quoted(text));
+    let message = format!("`{}` {LEFT_OVER}", words::quoted(text));
     let start = p.offset();
     // Words at the end of a turn are likely a comment.
     let rest = content(p.rest());
     let is_word = |sign: char| sign.is_alphabetic() || " \t#{};.,!?'".contains(sign);
-    let is_remark = rest.trim_end() == text.trim_end() && text.chars().all(is_word);
+    let is_last = rest.trim_end() == text.trim_end();
+    let is_remark = is_last && text.chars().all(is_word);
     if is_remark && text.contains(char::is_alphabetic) {
         let range = TextRange::at(start, TextSize::of(text));
         let finding = rules::syntax::UNREADABLE.at(range, message);
         let edits = vec![Edit::insert(start, "// ")];
         p.report(finding.with_fix(Fix::guess("Make it a comment", edits)));
+        return take_rest(p);
+    }
+    if is_last && text == "." {
+        let range = TextRange::at(start, TextSize::of(text));
+        let finding = rules::syntax::UNREADABLE.at(range, FULL_STOP);
+        p.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
         return take_rest(p);
     }
     stop(p, &rules::syntax::UNREADABLE, message);

@@ -1,9 +1,9 @@
 //! What no tile can have: too many sides, unknown letters, meeples that claim nothing. One finding for each cause.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, Severity, TextRange};
 
 use super::{
-    super::{Parser, blanks_from, shown},
+    super::{Parser, blanks, blanks_from, shown},
     Read,
 };
 use crate::{
@@ -11,7 +11,10 @@ use crate::{
         rules,
         tiles::{Figure, Geometry, NoTarget, ReadCode, Sets, Terrain, kinds_of, placed_geometry},
     },
-    read::{parser::near::near_fixes, syntax::SyntaxKind::NUMBER},
+    read::{
+        parser::near::near_fixes,
+        syntax::SyntaxKind::{NUMBER, STRAY, UNREADABLE},
+    },
 };
 
 /// Reports what no tile can have, one finding for each cause.
@@ -25,6 +28,9 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     let is_torn = read.is_split || read.is_parted;
     if !read.small.is_empty() && !is_torn {
         report_small(parser, read);
+    }
+    if is_torn && let Some(code) = with_digit(parser, read) {
+        return report_digit(parser, read, range, &code);
     }
     if is_torn {
         // Its small letters are written large on the way.
@@ -56,6 +62,36 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
 fn is_cut(parser: &Parser<'_>) -> bool {
     let digit = blanks_from(parser, 0);
     parser.nth(digit) == Some(NUMBER) && parser.nth_text(digit).len() == 1
+}
+
+/// The code of the tile with the digit behind it, if that makes a known tile with two cities or roads: `F C F C 2`.
+fn with_digit(parser: &Parser<'_>, read: &Read) -> Option<String> {
+    let digit = blanks_from(parser, 0);
+    let may_have_one = digit > 0 && is_cut(parser) && read.clean.ends_with(['C', 'R']);
+    let code = format!("{}{}", read.clean, parser.nth_text(digit));
+    let written = ReadCode::read(&code).ok().filter(|_| may_have_one)?;
+    (!kinds_of(&written.tile).is_empty()).then_some(code)
+}
+
+/// Reads and reports that digit, which may be the tile's, as in `code`, or points.
+fn report_digit(parser: &mut Parser<'_>, read: &Read, range: TextRange, code: &str) {
+    blanks(parser);
+    let stray = parser.start();
+    let (digit, at) = (parser.text(), parser.range());
+    parser.bump_as(UNREADABLE);
+    stray.complete(parser, STRAY);
+    let message = format!(
+        "A tile is written without blanks. The {digit} is the tile's, as in {code}, or it is points, as in +{digit}."
+    );
+    let points = format!("{} +{digit}", read.clean);
+    let mut finding = rules::syntax::SPLIT_TILE.at(range.cover(at), message);
+    // The digit is not read as either.
+    finding.severity = Severity::Warning;
+    for written in [code, points.as_str()] {
+        let edits = vec![Edit::replace(range.cover(at), written)];
+        finding = finding.with_fix(Fix::guess(format!("Write {}", shown(written)), edits));
+    }
+    parser.report(finding);
 }
 
 fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter: TextRange) {
