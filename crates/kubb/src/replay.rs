@@ -14,13 +14,14 @@ mod referee;
 mod script;
 mod toss;
 mod turn;
+mod worded;
 
 use std::sync::Arc;
 
 use notation::{Rule, Severity};
 
 use crate::{
-    game::{By, End, Opening, Position, Side, letters::Letter, rules},
+    game::{By, End, Opening, Position, Side, rules},
     read::numbering::Numbering,
 };
 
@@ -30,6 +31,7 @@ pub(crate) use problem::{NoteKind, Problem};
 pub(crate) use referee::Run;
 pub(crate) use script::{Script, Step, TurnLine};
 pub(crate) use turn::MOST_THROWS;
+pub(crate) use worded::{Instead, Scene, Worded};
 
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
@@ -135,17 +137,10 @@ pub(crate) enum ProblemKind {
         field: u8,
         base: u8,
     },
-    AdvantageWithoutLine,
     AdvantageMissing {
         left: u8,
     },
     SecondAdvantage,
-    LateAdvantage,
-    LateToss {
-        letter: Letter,
-    },
-    RescueAmongBatons,
-    ThrownAfterUnthrown,
     TooManyBatons {
         batons: u32,
         allowed: u8,
@@ -161,6 +156,8 @@ pub(crate) enum ProblemKind {
     AfterEnd {
         end: (usize, usize),
     },
+    /// A problem that needs no counts; its rule and its words stand where it is found.
+    Worded(&'static Worded),
 }
 
 impl ProblemKind {
@@ -186,18 +183,14 @@ impl ProblemKind {
             Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
             Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
             Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
-            Self::AdvantageWithoutLine => &rules::ADVANTAGE_WITHOUT_LINE,
             Self::AdvantageMissing { .. } => &rules::ADVANTAGE_MISSING,
             Self::SecondAdvantage => &rules::SECOND_ADVANTAGE,
-            Self::LateAdvantage => &rules::LATE_ADVANTAGE,
-            Self::LateToss { .. } => &rules::LATE_TOSS,
-            Self::RescueAmongBatons => &rules::RESCUE_AMONG_BATONS,
-            Self::ThrownAfterUnthrown => &rules::THROWN_AFTER_UNTHROWN,
             Self::TooManyBatons { allowed: 6, .. } => &rules::TOO_MANY_BATONS,
             Self::TooManyBatons { .. } => &rules::OPENING_BATONS,
             Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
             Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
             Self::AfterEnd { .. } => &rules::AFTER_END,
+            Self::Worded(worded) => worded.rule,
         }
     }
 

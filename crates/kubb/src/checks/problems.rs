@@ -9,7 +9,7 @@ use crate::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
     },
-    replay::{Misfit, ProblemKind},
+    replay::{Misfit, ProblemKind, Scene},
 };
 
 /// What a record never writes, presumably on purpose. All such omissions have one cause.
@@ -174,7 +174,7 @@ fn place(game: &Analysis, misfit: &Misfit) -> TextRange {
         ProblemKind::FieldCount { .. } => &[Letter::Field],
         ProblemKind::BaseCount { .. } | ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
         ProblemKind::KingTooEarly { .. } => &[Letter::King],
-        ProblemKind::AdvantageWithoutLine => &[Letter::Advantage],
+        ProblemKind::Worded(worded) => worded.at.as_slice(),
         _ => return throw.range,
     };
     throw
@@ -232,10 +232,16 @@ fn relate_felled(game: &Analysis, turn: usize, finding: &mut Finding) {
 }
 
 fn message(game: &Analysis, misfit: &Misfit) -> String {
+    let scene = Scene {
+        sheet: &game.sheet,
+        replay: &game.replay,
+        misfit,
+    };
     let turn = misfit.turn;
-    let number = game.replay.numbering.turns[turn].number;
+    let number = scene.number();
     let before = number.saturating_sub(1);
     match misfit.what {
+        ProblemKind::Worded(worded) => (worded.say)(&scene),
         ProblemKind::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
@@ -256,11 +262,11 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
         ProblemKind::InkastMiswritten { felled } => format!(
             "No throw-in is written, but {}. Does `{}` stand for it?",
             felled_before(game, turn, felled),
-            text_of(misfit, game)
+            scene.text()
         ),
         ProblemKind::SurplusInkast { felled } => format!(
             "`{}` is a throw-in too many: {}.",
-            text_of(misfit, game),
+            scene.text(),
             felled_before(game, turn, felled)
         ),
         ProblemKind::FieldCount { written, standing } => {
@@ -289,32 +295,11 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
             "Thrown at the king while {}. A miss at kubbs is written -",
             stand((field, base))
         ),
-        ProblemKind::AdvantageWithoutLine if turn == 0 => {
-            "There is no advantage line in the first turn.".to_owned()
-        }
-        ProblemKind::AdvantageWithoutLine => {
-            format!("There is no advantage line: turn {before} left no field kubb standing.")
-        }
         ProblemKind::AdvantageMissing { left } => format!(
             "Turn {before} left {} standing, so the batons are thrown from an advantage line: write A.",
             say::in_words(left, "field kubb")
         ),
         ProblemKind::SecondAdvantage => "The advantage line is written already.".to_owned(),
-        ProblemKind::LateAdvantage => {
-            "An advantage line stands before the first baton, not after it.".to_owned()
-        }
-        ProblemKind::LateToss { letter } => format!(
-            "`{}` ({}) stands before the first baton, not after it.",
-            text_of(misfit, game),
-            letter.facts().name
-        ),
-        ProblemKind::RescueAmongBatons => {
-            "Q is a rescued kubb and stands before the batons. A king that falls too early is E."
-                .to_owned()
-        }
-        ProblemKind::ThrownAfterUnthrown => {
-            "A baton is thrown after one that is marked as not thrown (X).".to_owned()
-        }
         ProblemKind::TooManyBatons { batons, allowed: 6 } => {
             let misfits = game.replay.misfits_of(turn);
             let lacks_line = misfits
@@ -390,15 +375,6 @@ fn is_other_end(by: By, letter: Option<Letter>) -> bool {
         (by, letter),
         (By::EarlyKing, Some(Letter::King)) | (By::King, Some(Letter::EarlyKing))
     )
-}
-
-fn text_of(misfit: &Misfit, game: &Analysis) -> String {
-    let throw = misfit
-        .throw
-        .and_then(|throw| game.sheet.turns[misfit.turn].throws.get(throw));
-    throw.map_or_else(String::new, |throw| {
-        throw.steps.iter().map(Act::to_string).collect()
-    })
 }
 
 /// `turn 6 felled 2 (a field kubb and a base kubb)`.

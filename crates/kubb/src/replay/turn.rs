@@ -1,8 +1,8 @@
 //! One turn, throw by throw, in all readings that a slip leaves open.
 
-use super::{Played, ProblemKind, Reading, Scratch, Script, Thrown};
+use super::{Instead, Played, ProblemKind, Reading, Scratch, Script, Thrown, Worded};
 use crate::{
-    game::{By, Count, End, NoBase, Position, Side, letters::Letter},
+    game::{By, Count, End, NoBase, Position, Side, letters::Letter, rules},
     read::{
         numbering::Numbered,
         sheet::{Act, Throw, Turn},
@@ -11,6 +11,13 @@ use crate::{
 
 /// More throws than any turn has: twice six batons and a word of the toss for each kubb.
 pub(crate) const MOST_THROWS: usize = 32;
+
+static THROWN_AFTER_UNTHROWN: Worded = Worded {
+    rule: &rules::THROWN_AFTER_UNTHROWN,
+    say: |_| "A baton is thrown after one that is marked as not thrown (X).".to_owned(),
+    at: None,
+    instead: Some(Instead::EarlierThrown),
+};
 
 /// The turn that is being played, and its place.
 pub(super) struct TurnPlay<'a> {
@@ -216,7 +223,8 @@ impl TurnPlay<'_> {
         }
         if reading.played.unthrown > 0 && !reading.scratch.order_reported {
             reading.scratch.order_reported = true;
-            reading.report(self.turn, Some(index), ProblemKind::ThrownAfterUnthrown);
+            let what = ProblemKind::Worded(&THROWN_AFTER_UNTHROWN);
+            reading.report(self.turn, Some(index), what);
         }
         use_baton(&mut reading);
         if let [step] = &*throw.steps {
