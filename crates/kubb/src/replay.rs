@@ -118,14 +118,6 @@ pub(crate) enum ProblemKind {
     SurplusInkast {
         felled: u8,
     },
-    FieldCount {
-        written: u8,
-        standing: u8,
-    },
-    BaseCount {
-        written: u8,
-        standing: u8,
-    },
     BaseBeforeField {
         standing: u8,
     },
@@ -156,8 +148,8 @@ pub(crate) enum ProblemKind {
     AfterEnd {
         end: (usize, usize),
     },
-    /// A problem that needs no counts; its rule and its words stand where it is found.
-    Worded(&'static Worded),
+    /// A problem whose rule and words stand where it is found, and its counts: zeros if it has none.
+    Worded(&'static Worded, [u8; 2]),
 }
 
 impl ProblemKind {
@@ -178,8 +170,6 @@ impl ProblemKind {
         match self {
             Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
             Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => &rules::INKAST_MISSING,
-            Self::FieldCount { .. } => &rules::FIELD_COUNT,
-            Self::BaseCount { .. } => &rules::BASE_COUNT,
             Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
             Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
             Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
@@ -190,7 +180,7 @@ impl ProblemKind {
             Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
             Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
             Self::AfterEnd { .. } => &rules::AFTER_END,
-            Self::Worded(worded) => worded.rule,
+            Self::Worded(worded, _) => worded.rule,
         }
     }
 

@@ -171,10 +171,9 @@ fn place(game: &Analysis, misfit: &Misfit) -> TextRange {
     };
     let letters: &[Letter] = match misfit.what {
         ProblemKind::InkastCount { .. } => &[Letter::Inkast],
-        ProblemKind::FieldCount { .. } => &[Letter::Field],
-        ProblemKind::BaseCount { .. } | ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
+        ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
         ProblemKind::KingTooEarly { .. } => &[Letter::King],
-        ProblemKind::Worded(worded) => worded.at.as_slice(),
+        ProblemKind::Worded(worded, _) => worded.at.as_slice(),
         _ => return throw.range,
     };
     throw
@@ -236,12 +235,16 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
         sheet: &game.sheet,
         replay: &game.replay,
         misfit,
+        counts: match misfit.what {
+            ProblemKind::Worded(_, counts) => counts,
+            _ => [0, 0],
+        },
     };
     let turn = misfit.turn;
     let number = scene.number();
     let before = number.saturating_sub(1);
     match misfit.what {
-        ProblemKind::Worded(worded) => (worded.say)(&scene),
+        ProblemKind::Worded(worded, _) => (worded.say)(&scene),
         ProblemKind::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
@@ -269,20 +272,6 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
             scene.text(),
             felled_before(game, turn, felled)
         ),
-        ProblemKind::FieldCount { written, standing } => {
-            format!(
-                "{} cannot fall: {} on that side.",
-                say::capitalized(&say::in_words(written, "field kubb")),
-                only_stand(standing, "field kubb")
-            )
-        }
-        ProblemKind::BaseCount { written, standing } => {
-            format!(
-                "{} cannot fall: {} on that side.",
-                say::capitalized(&say::in_words(written, "base kubb")),
-                only_stand(standing, "base kubb")
-            )
-        }
         ProblemKind::BaseBeforeField { standing } => format!(
             "A base kubb falls while {}: it is raised again and does not count.",
             stand((standing, 0))
@@ -441,12 +430,4 @@ fn stand((field, base): (u8, u8)) -> String {
         kubbs((field, base))
     };
     format!("{still} still {verb}")
-}
-
-fn only_stand(standing: u8, noun: &str) -> String {
-    match standing {
-        0 => format!("no {noun} stands"),
-        1 => format!("only one {noun} stands"),
-        _ => format!("only {standing} {noun}s stand"),
-    }
 }

@@ -133,7 +133,7 @@ impl TurnPlay<'_> {
             Letter::Advantage => &LATE_ADVANTAGE,
             _ => &LATE_TOSS,
         };
-        reading.report(self.turn, Some(index), ProblemKind::Worded(what));
+        reading.report(self.turn, Some(index), ProblemKind::Worded(what, [0, 0]));
         // Planet Kubb's own page writes Q for a king that fell too early.
         let is_king = letter == Letter::Rescue || throw.has(Letter::EarlyKing);
         if is_king && self.followed_by(index).is_none() {
@@ -240,7 +240,7 @@ impl TurnPlay<'_> {
         let field = &mut reading.position.field[self.side()];
         match reading.scratch.advantage {
             Some(index) if field.max == 0 => {
-                let what = ProblemKind::Worded(&ADVANTAGE_WITHOUT_LINE);
+                let what = ProblemKind::Worded(&ADVANTAGE_WITHOUT_LINE, [0, 0]);
                 reading.report(self.turn, Some(index), what);
                 if self.lacks_baton() {
                     // It was a baton with a wrong letter.

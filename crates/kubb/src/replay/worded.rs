@@ -8,8 +8,7 @@ use crate::{
     read::sheet::{Act, Sheet, Throw},
 };
 
-/// A problem with its rule, its words and its repairs: a constant beside the code that finds it. Counts that its repairs need
-/// make it a variant of [`super::ProblemKind`] of its own.
+/// A problem with its rule, its words and its repairs: a constant beside the code that finds it.
 #[derive(Debug)]
 pub(crate) struct Worded {
     pub(crate) rule: &'static Rule,
@@ -35,6 +34,8 @@ pub(crate) enum Instead {
     Baton,
     /// A king that fell too early, or a baton with another letter.
     EarlyKing,
+    /// A hit of fewer kubbs. The counts of the problem are those written and those that stand.
+    FewerFell,
     /// It is right: the batons marked as unthrown before it were thrown.
     EarlierThrown,
     /// No advantage line: it is the turn's number, or nothing. Or the turn before left a field kubb standing.
@@ -47,6 +48,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) sheet: &'a Sheet,
     pub(crate) replay: &'a Replayed,
     pub(crate) misfit: &'a Misfit,
+    /// The counts that were reported with it.
+    pub(crate) counts: [u8; 2],
 }
 
 impl Scene<'_> {

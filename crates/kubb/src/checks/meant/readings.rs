@@ -23,7 +23,7 @@ impl Clues<'_> {
                 self.inkast_count(turn, written, felled);
                 self.written_inkasts(turn);
             }
-            ProblemKind::SurplusInkast { .. } => self.instead(misfit, Instead::Baton),
+            ProblemKind::SurplusInkast { .. } => self.instead(misfit, Instead::Baton, [0, 0]),
             ProblemKind::SecondAdvantage => self.remove_line(turn, throw),
             ProblemKind::InkastMissing { felled } => {
                 self.push("Write", missing_edit(self.game, misfit));
@@ -31,16 +31,6 @@ impl Clues<'_> {
                 self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
             }
             ProblemKind::InkastMiswritten { felled } => self.as_inkast(turn, felled),
-            ProblemKind::FieldCount { written, standing } => {
-                let over = i16::from(written) - i16::from(standing);
-                self.flagged_hit(turn, throw);
-                self.hits(Some(turn), throw.unwrap_or(0), -over);
-            }
-            ProblemKind::BaseCount { written, standing } => {
-                let over = i16::from(written) - i16::from(standing);
-                self.flagged_hit(turn, throw);
-                self.hits(Some(turn), throw.unwrap_or(0), -over);
-            }
             ProblemKind::BaseBeforeField { standing } => {
                 // The throw itself may have felled more field kubbs before the base kubb.
                 let until = throw.map_or(0, |throw| throw + 1);
@@ -80,16 +70,16 @@ impl Clues<'_> {
                 self.as_baton(turn, Some(throw));
                 self.remove(turn, Some(throw));
             }
-            ProblemKind::Worded(worded) => {
+            ProblemKind::Worded(worded, counts) => {
                 if let Some(instead) = worded.instead {
-                    self.instead(misfit, instead);
+                    self.instead(misfit, instead, counts);
                 }
             }
         }
     }
 
     /// Adds what may have been meant by a throw that cannot stand where it stands.
-    fn instead(&mut self, misfit: &Misfit, instead: Instead) {
+    fn instead(&mut self, misfit: &Misfit, instead: Instead, counts: [u8; 2]) {
         let (turn, throw) = (misfit.turn, misfit.throw);
         match instead {
             Instead::Baton => {
@@ -99,6 +89,12 @@ impl Clues<'_> {
             Instead::EarlyKing => {
                 self.early_king(turn, throw);
                 self.as_baton(turn, throw);
+            }
+            Instead::FewerFell => {
+                let [written, standing] = counts;
+                self.flagged_hit(turn, throw);
+                let fewer = i16::from(standing) - i16::from(written);
+                self.hits(Some(turn), throw.unwrap_or(0), fewer);
             }
             Instead::EarlierThrown => self.unthrown_as_baton(turn),
             Instead::NoLine => {
