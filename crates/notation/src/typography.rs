@@ -118,6 +118,17 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
     }
 }
 
+/// Reads `text` after `edits`, line by line.
+fn read_edited(
+    notation: &dyn Notation,
+    text: &str,
+    edits: &[Edit],
+    settings: &Settings,
+) -> Arc<dyn Record> {
+    let written = apply_edits(text, edits);
+    read_lines(notation, Parse::new(notation, &written), settings)
+}
+
 /// The games of a text that begin at `starts`, each with its offset.
 fn games(
     notation: &dyn Notation,

@@ -6,7 +6,6 @@ use std::{borrow::Cow, ops::Range};
 use super::{kept_of_line, paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, FreeText, LineState, Notation, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
     data::say,
     edit::place,
     text::{line::trim_line_break, work},
@@ -52,8 +51,7 @@ pub(super) fn finding(
         .iter()
         .map(|join| Edit::replace(place(&join.gap), join.with));
     let edits: Vec<Edit> = edits.collect();
-    let written = apply_edits(parse.text(), &edits);
-    let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+    let read = super::read_edited(notation, parse.text(), &edits, settings);
     let left = burden(&*read);
     if left * 2 >= burden_as_written {
         return None;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{paper, printed::burden};
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     data::say,
     edit::place,
     text::{
@@ -74,8 +74,7 @@ impl Commented {
             .iter()
             .map(|sign| Edit::delete(place(sign)))
             .collect();
-        let written = apply_edits(record.parse().text(), &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, record.parse().text(), &edits, settings);
         // Words behind a number are no moves.
         let unread = burden(&*read) > self.signs.len() / 2;
         if unread || read.moves().len() < self.signs.len() {

@@ -6,7 +6,7 @@ use rowan::TextRange;
 
 use super::printed::burden;
 use crate::{
-    Edit, Finding, Fix, LineKind, LineState, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, LineKind, LineState, Notation, Record, Rule, Settings,
     edit::place,
     text::{
         line::{lines, trim_line_break},
@@ -108,8 +108,7 @@ impl Listing {
         }
         let edits = self.numbers.iter().map(|range| Edit::delete(place(range)));
         let edits: Vec<Edit> = edits.collect();
-        let written = apply_edits(record.parse().text(), &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, record.parse().text(), &edits, settings);
         let left = self::burden(&*read);
         if left > most {
             return None;

@@ -9,7 +9,7 @@ use super::{
     printed::{OF_ERROR, burden},
 };
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     edit::place,
     text::{
         line::{lines, trim_line_break},
@@ -155,8 +155,7 @@ impl Paired {
             ]
         });
         let edits: Vec<Edit> = edits.collect();
-        let written = apply_edits(text, &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, text, &edits, settings);
         let left = burden(&*read);
         let is_better =
             left < written_burden || left == 0 && read.moves().len() > record.moves().len();

@@ -13,8 +13,7 @@ use rowan::TextRange;
 
 use super::table::{PaperTable, is_table_of_moves};
 use crate::{
-    Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
+    Edit, Finding, Fix, LineKind, Notation, Order as _, Record, Rule, Settings, Severity,
     data::say,
     edit::place,
     text::{
@@ -226,8 +225,7 @@ impl Printed {
         };
         let tried = orders.into_iter().filter_map(|order| {
             let edit = self.edit(text, &order);
-            let written = apply_edits(text, std::slice::from_ref(&edit));
-            let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+            let read = super::read_edited(notation, text, std::slice::from_ref(&edit), settings);
             let left = self::burden(&*read);
             let is_better = burden > 0 && left <= most && read.moves().len() >= count;
             is_better.then(|| ((breaks(&order), left), order, edit))

@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::{paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
     edit::place,
     text::{line::trim_line_break, work},
 };
@@ -68,8 +67,7 @@ pub(super) fn finding(
     work::count(parse.text().len());
     let lines = lines(notation, parse, &wrong, &wrapping);
     let edits = edits(notation, &lines);
-    let written = apply_edits(parse.text(), &edits);
-    let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+    let read = super::read_edited(notation, parse.text(), &edits, settings);
     if burden(&*read) * 4 >= burden(record) {
         return None;
     }
