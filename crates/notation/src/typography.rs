@@ -45,8 +45,8 @@ use crate::{
     text::{flat::Element, line::trim_line_break, work},
 };
 
-/// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
-/// for several games side by side, with something around each line, or with lines broken in two, that is the only finding.
+/// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. If its layout cannot be read
+/// line by line (columns, games side by side, something around each line, broken lines), the layout is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
@@ -145,7 +145,7 @@ fn games(
     games.collect()
 }
 
-/// The line in plain characters, to find its kind; `state` is that at its start. `None` if it has no typographic characters.
+/// The line in plain characters, to find its kind. `state` is the state at its start. `None` if the line is plain already.
 #[must_use]
 pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) -> Option<String> {
     if is_plain(notation, line) {
@@ -163,7 +163,8 @@ pub(crate) struct PlainLine {
 }
 
 impl PlainLine {
-    /// `line` in plain characters; `parsed` is its parse as written, and `state` that at its start. `None` if it has no others.
+    /// `line` in plain characters. `parsed` is its parse as written, `state` the state at its start. `None` if the line is plain
+    /// already.
     pub(crate) fn of(
         notation: &dyn Notation,
         parsed: &LineParse,
@@ -242,7 +243,7 @@ struct Swap {
 }
 
 impl Swap {
-    /// Whether it begins a line that only the game shows not to be part of it.
+    /// Whether it begins a line that only the lines around it show to be no part of the game, such as a page number.
     fn is_margin(&self) -> bool {
         matches!(
             self.paper,
@@ -281,7 +282,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// The game in plain characters, and its parse; `None` if it has no others.
+    /// The game in plain characters, and its parse. `None` if the game is plain already.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
         if parse.is_plain() && !margins::begins_with_title(notation, text) {
@@ -380,7 +381,7 @@ impl Plain {
         swaps.any(|swap| swap.paper.is_some())
     }
 
-    /// The last of the swaps for which `is_before` holds; these come first.
+    /// The last of the first swaps, those for which `is_before` holds.
     fn last(&self, is_before: impl Fn(&Swap) -> bool) -> Option<&Swap> {
         let after = self.swaps.partition_point(is_before);
         self.swaps.get(after.checked_sub(1)?)
@@ -467,7 +468,7 @@ impl Plain {
         groups.collect()
     }
 
-    /// The same for a repair, which is not safe if it leaves out who sent a line.
+    /// Like [`Plain::edits`], for a repair. A repair that removes the sender of a line is not safe.
     fn fix(&self, fix: Fix) -> Fix {
         let edits = self.edits(fix.edits);
         Fix {
@@ -626,7 +627,7 @@ fn is_half_an_arrow(notation: &dyn Notation, text: &str, swap: &Swap) -> bool {
     is_sign && has_arrows() && above().unwrap_or(false)
 }
 
-/// Turns every line that only the game shows not to be part of it into a comment, which replaces other `swaps` in the line.
+/// Makes comments of the lines that, seen with the whole game, are no part of it. This replaces other `swaps` in them.
 fn margins(
     notation: &dyn Notation,
     text: &str,

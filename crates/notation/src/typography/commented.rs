@@ -1,5 +1,5 @@
-//! Moves that are written as comments, `#1 a:B a:-` or `; 1. e4 e5`, in a game that has no others. Who writes so means the numbers
-//! of the moves. That is the only finding of such a text.
+//! Moves that are written as comments, `#1 a:B a:-` or `; 1. e4 e5`, in a game without other moves: the sign was
+//! meant for the number. This is the only finding of such a text.
 
 use std::ops::Range;
 
@@ -27,8 +27,8 @@ pub(super) struct Commented {
 }
 
 impl Commented {
-    /// The comments of `text` that count moves, if it has no other moves; `None` for nearly every record, of which only the
-    /// lines above the first move are looked at.
+    /// The comments of `text` that count moves, if it has no other moves. `None` for nearly every record, after reading no
+    /// further than its first move.
     pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
         let sign = notation.comment().line;
         let (mut signs, mut first, mut last) = (Vec::new(), None, None);

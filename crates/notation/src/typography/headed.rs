@@ -37,7 +37,7 @@ const MOST_ABOVE: usize = 64;
 pub(super) struct Headed {
     /// The bytes of the header in the text of the game.
     header: Range<usize>,
-    /// What exchanges the two columns, in the header and in each row.
+    /// The edits that exchange the two columns, in the header and in each row.
     edits: Vec<Edit>,
 }
 

@@ -19,7 +19,7 @@ use crate::{
 pub(super) struct Listing {
     /// The bytes of each number, with the sign and the blanks around it.
     numbers: Vec<Range<usize>>,
-    /// Whether a comment or a line of the header has one, and not only blank lines.
+    /// Whether a comment or a header line has a number, not only moves and blank lines.
     is_told: bool,
     first: u32,
     last: u32,
@@ -31,7 +31,7 @@ const FEWEST: usize = 5;
 /// A line of a listing.
 struct ListedLine<'t> {
     number: u32,
-    /// The length in bytes of all that stands before the text.
+    /// The length in bytes of the number and the signs before the text.
     len: usize,
     text: &'t str,
 }
@@ -92,8 +92,8 @@ impl Listing {
         })
     }
 
-    /// The only finding of a text that was read as `record` if no more, or, where only blank lines tell it, far fewer are left
-    /// without the numbers, with the repair that leaves them out.
+    /// The only finding of a text that was read as `record`, with the repair that removes the numbers. `None` if more is wrong
+    /// without the numbers; or, if only blank lines show that they are no move numbers, if more than half is still wrong.
     pub(super) fn finding(
         &self,
         notation: &dyn Notation,

@@ -26,14 +26,14 @@ const FEWEST_BARE: usize = 3;
 /// The most words of a row.
 const MOST: usize = 400;
 
-/// What stands between two words of a row.
+/// The signs between two words of a row.
 const BETWEEN: [char; 5] = [' ', '\t', '|', ';', ','];
 
 /// The rows of such a text, in pairs.
 #[derive(Debug)]
 pub(super) struct Paired {
     pairs: Vec<Pair>,
-    /// Whether nothing but the moves tells the sides.
+    /// Whether only the moves show which row is whose: no names, no numbers.
     is_bare: bool,
 }
 
@@ -65,7 +65,7 @@ enum Side {
 }
 
 impl Paired {
-    /// The rows of `text`, if all of its moves stand so.
+    /// The rows of `text`, if all of its moves are in such pairs.
     pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
         if !notation.about().tags.contains(&"White") {
             return None;

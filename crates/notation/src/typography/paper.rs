@@ -311,7 +311,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     marks
 }
 
-/// Where a line ends before the emphasis that is closed behind a comment and was opened in a line above: `to go}**`.
+/// The end of a line without the closing sign of emphasis that a line above opened: `to go}**`.
 fn before_emphasis(notation: &dyn Notation, line: &str, state: LineState) -> usize {
     let trimmed = line.trim_end();
     let Some((_, close)) = notation.comment().block else {
@@ -491,7 +491,7 @@ pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineSt
         || (is_label(text) || is_line_of_words(text)) && is_nothing_else(notation, text, state)
 }
 
-/// Whether the notation has tags. In others, what tells how a game ended may be a line of its own: `Winner: C`.
+/// Whether the notation has tags. In a notation without tags, `Winner: C` may be a line of the notation.
 fn has_tags(notation: &dyn Notation) -> bool {
     !notation.about().tags.is_empty()
 }
@@ -513,7 +513,7 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
     is_inside
 }
 
-/// Whether `line` is part of a tag whose bracket stands on a line above: its name, its value or both. So it lacks none.
+/// Whether `line` continues a tag whose bracket is on a line above: its name, its value or both. Such a line lacks no bracket.
 fn is_in_tag(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let text = line.trim();
     let is_word = || {

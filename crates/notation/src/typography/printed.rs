@@ -204,14 +204,14 @@ impl Printed {
         if self.is_ascending() && doubts < self.rows {
             return None;
         }
-        // What is said once for all lines counts for each of them.
+        // A finding that is reported once for many lines counts for each of them.
         let burden = match burden(record) {
             0 => 0,
             burden => burden.max(doubts),
         };
         let count = record.moves().len();
         let orders = self.sequences();
-        // Where the numbers do not say so, a cell with a number begins no move in a row that is one: `1 | 0 | - | B`.
+        // Unless the numbers prove columns, a row may be one move whose cells hold numbers: `1 | 0 | - | B`.
         if orders.len() > 1 && is_table_of_moves(notation, text) {
             return None;
         }

@@ -97,7 +97,7 @@ fn begins_with_cell(line: &str) -> bool {
 }
 
 impl SidesRow {
-    /// The row `line`, which begins at `start`; `None` if it is none.
+    /// The row `line`, which begins at `start`; `None` if the line is not a row.
     fn of(is_turn: fn(&str) -> bool, line: &str, start: usize) -> Option<Self> {
         let delimiter = DELIMITERS.into_iter().find(|sign| line.contains(*sign))?;
         let cells = cells(line, delimiter).into_iter();

@@ -56,7 +56,7 @@ pub(super) fn stamp(
     end
 }
 
-/// What is said behind the sender and the time, `Ann (12:01): e4`, `Ann [12.05.24, 12:01]: e4`; `None` for other lines.
+/// The message after the sender and the time, `Ann (12:01): e4`, `Ann [12.05.24, 12:01]: e4`; `None` for other lines.
 pub(super) fn signed(text: &str) -> Option<&str> {
     let at = memchr::memchr2(b'(', b'[', text.as_bytes())?;
     let (name, stamped) = text.split_at_checked(at)?;

@@ -19,7 +19,7 @@ pub(super) struct Unread {
 }
 
 impl Unread {
-    /// The same after the replacements of `marks`. `None` if one of them lies in a name or a comment, or if most of the line is
+    /// What is not read of `text` after the replacements of `marks`. `None` if one of them lies in a name or a comment, or if most of the line is
     /// unreadable even then.
     pub(super) fn after(
         notation: &dyn Notation,

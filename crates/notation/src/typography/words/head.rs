@@ -15,8 +15,8 @@ pub(super) fn is_head_of_game(text: &str) -> bool {
         || is_pairing(text, false)
 }
 
-/// Whether a line names the players of a game and its result, `Board 2: Lang - Kurz 0-1`: moves from the first one on below it are
-/// those of that game, even directly below the moves of another one.
+/// Whether a line names the players of a game and its result, `Board 2: Lang - Kurz 0-1`. Moves below it, from number 1 on,
+/// belong to this game, even if moves of another game are directly above the line.
 pub(in crate::typography) fn heads_game(text: &str) -> bool {
     RESULTS.iter().any(|result| text.ends_with(result)) && is_head_of_game(text)
 }
@@ -83,8 +83,8 @@ fn score(text: &str) -> Option<&str> {
     (is_count(one) && is_count(other)).then_some(last)
 }
 
-/// Two players, with their ratings, a word between them, or the result behind them. `is_told` says that the text before them
-/// shows that they are.
+/// Whether `text` is two players, with ratings, a word between them, or a result after them. Two bare names count only if
+/// `is_told`: the text before them announces players.
 pub(super) fn is_pairing(text: &str, is_told: bool) -> bool {
     const BETWEEN: [&str; 9] = [
         " vs. ",
@@ -133,7 +133,7 @@ fn is_place(text: &str) -> bool {
     words.all(|word| is_word(bare(word)) || is_number(word) || is_date(word))
 }
 
-/// Whether a rating stands behind a name; `None` for what is no name.
+/// Whether a rating follows the name; `None` if `text` is no name.
 fn rated_name(text: &str) -> Option<bool> {
     let text = text.trim();
     let (name, rating) = text.rsplit_once(' ').unwrap_or((text, ""));
