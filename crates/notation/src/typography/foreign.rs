@@ -5,7 +5,7 @@
 
 use rowan::{TextRange, TextSize};
 
-use super::{Swap, free_text};
+use super::swap::{Swap, free_text};
 use crate::{
     FreeText, LineParse, LineState, Notation, Order as _, Severity, data::pieces::pieces, size,
     text::work,

@@ -8,7 +8,7 @@ use std::{
 
 use rowan::{TextRange, TextSize};
 
-use super::{Plain, Swap, foreign::alphabet, paper::Paper};
+use super::{Plain, foreign::alphabet, paper::Paper, swap::Swap};
 use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
     Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
