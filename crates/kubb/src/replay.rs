@@ -14,13 +14,14 @@ mod referee;
 mod script;
 mod toss;
 mod turn;
+mod worded;
 
 use std::sync::Arc;
 
 use notation::{Rule, Severity};
 
 use crate::{
-    game::{By, End, Opening, Position, Side, letters::Letter, rules},
+    game::{By, End, Opening, Position, Side, rules},
     read::numbering::Numbering,
 };
 
@@ -30,6 +31,7 @@ pub(crate) use problem::{NoteKind, Problem};
 pub(crate) use referee::Run;
 pub(crate) use script::{Script, Step, TurnLine};
 pub(crate) use turn::MOST_THROWS;
+pub(crate) use worded::{Instead, Scene, Worded};
 
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
@@ -116,14 +118,6 @@ pub(crate) enum ProblemKind {
     SurplusInkast {
         felled: u8,
     },
-    FieldCount {
-        written: u8,
-        standing: u8,
-    },
-    BaseCount {
-        written: u8,
-        standing: u8,
-    },
     BaseBeforeField {
         standing: u8,
     },
@@ -135,17 +129,10 @@ pub(crate) enum ProblemKind {
         field: u8,
         base: u8,
     },
-    AdvantageWithoutLine,
     AdvantageMissing {
         left: u8,
     },
     SecondAdvantage,
-    LateAdvantage,
-    LateToss {
-        letter: Letter,
-    },
-    RescueAmongBatons,
-    ThrownAfterUnthrown,
     TooManyBatons {
         batons: u32,
         allowed: u8,
@@ -161,6 +148,8 @@ pub(crate) enum ProblemKind {
     AfterEnd {
         end: (usize, usize),
     },
+    /// A problem whose rule and words stand where it is found, and its counts: zeros if it has none.
+    Worded(&'static Worded, [u8; 2]),
 }
 
 impl ProblemKind {
@@ -181,23 +170,17 @@ impl ProblemKind {
         match self {
             Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
             Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => &rules::INKAST_MISSING,
-            Self::FieldCount { .. } => &rules::FIELD_COUNT,
-            Self::BaseCount { .. } => &rules::BASE_COUNT,
             Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
             Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
             Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
-            Self::AdvantageWithoutLine => &rules::ADVANTAGE_WITHOUT_LINE,
             Self::AdvantageMissing { .. } => &rules::ADVANTAGE_MISSING,
             Self::SecondAdvantage => &rules::SECOND_ADVANTAGE,
-            Self::LateAdvantage => &rules::LATE_ADVANTAGE,
-            Self::LateToss { .. } => &rules::LATE_TOSS,
-            Self::RescueAmongBatons => &rules::RESCUE_AMONG_BATONS,
-            Self::ThrownAfterUnthrown => &rules::THROWN_AFTER_UNTHROWN,
             Self::TooManyBatons { allowed: 6, .. } => &rules::TOO_MANY_BATONS,
             Self::TooManyBatons { .. } => &rules::OPENING_BATONS,
             Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
             Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
             Self::AfterEnd { .. } => &rules::AFTER_END,
+            Self::Worded(worded, _) => worded.rule,
         }
     }
 

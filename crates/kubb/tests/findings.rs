@@ -573,6 +573,16 @@ fn advantage_lines() {
     "#]],
     );
     check(
+        "1. 0I A B - - - - -",
+        expect![[r#"
+            error kubb/advantage-without-line 1:7 There is no advantage line in the first turn.
+              1. 0I A B - - - - -
+                    ^
+              fix: Remove it
+              > 1. 0I B - - - - -
+        "#]],
+    );
+    check(
         "6. 2I A F 2A F - - - -",
         expect![[r#"
         error kubb/late-advantage 1:11 An advantage line stands before the first baton, not after it.

@@ -6,6 +6,7 @@
 
 mod beside;
 mod broken;
+mod characters;
 mod commented;
 pub mod cut;
 mod ends;
@@ -19,6 +20,7 @@ mod paper;
 mod parse;
 mod printed;
 mod sides;
+mod swap;
 mod table;
 mod transcribed;
 mod words;
@@ -30,8 +32,18 @@ use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
-    beside::Beside, commented::Commented, cut::cut, foreign::Further, headed::Headed,
-    listing::Listing, paired::Paired, paper::Paper, sides::Sides, table::PaperTable,
+    beside::Beside,
+    characters::{add_margins, is_half_an_arrow, is_plain, swaps},
+    commented::Commented,
+    cut::cut,
+    foreign::Further,
+    headed::Headed,
+    listing::Listing,
+    paired::Paired,
+    paper::Paper,
+    sides::Sides,
+    swap::{Swap, free_text},
+    table::PaperTable,
     transcribed::Transcribed,
 };
 pub use self::{
@@ -42,11 +54,10 @@ use crate::{
     Settings, apply_edits,
     data::{kept::whole, pieces::pieces},
     size,
-    text::{flat::Element, line::trim_line_break, work},
 };
 
-/// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
-/// for several games side by side, with something around each line, or with lines broken in two, that is the only finding.
+/// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. If its layout cannot be read
+/// line by line (columns, games side by side, something around each line, broken lines), the layout is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
@@ -118,6 +129,17 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
     }
 }
 
+/// Reads `text` after `edits`, line by line.
+fn read_edited(
+    notation: &dyn Notation,
+    text: &str,
+    edits: &[Edit],
+    settings: &Settings,
+) -> Arc<dyn Record> {
+    let written = apply_edits(text, edits);
+    read_lines(notation, Parse::new(notation, &written), settings)
+}
+
 /// The games of a text that begin at `starts`, each with its offset.
 fn games(
     notation: &dyn Notation,
@@ -134,7 +156,7 @@ fn games(
     games.collect()
 }
 
-/// The line in plain characters, to find its kind; `state` is that at its start. `None` if it has no typographic characters.
+/// The line in plain characters, to find its kind. `state` is the state at its start. `None` if the line is plain already.
 #[must_use]
 pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) -> Option<String> {
     if is_plain(notation, line) {
@@ -152,7 +174,8 @@ pub(crate) struct PlainLine {
 }
 
 impl PlainLine {
-    /// `line` in plain characters; `parsed` is its parse as written, and `state` that at its start. `None` if it has no others.
+    /// `line` in plain characters. `parsed` is its parse as written, `state` the state at its start. `None` if the line is plain
+    /// already.
     pub(crate) fn of(
         notation: &dyn Notation,
         parsed: &LineParse,
@@ -217,50 +240,6 @@ impl Rule {
     }
 }
 
-/// One or several characters that stand for plain ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Swap {
-    /// Its bytes in the text as written.
-    written: TextRange,
-    /// The plain characters that it stands for; empty for invisible characters.
-    stands_for: &'static str,
-    /// The bytes of those in the plain text.
-    plain: TextRange,
-    /// Its kind if it is a sign of a page; `None` for a typographic character.
-    paper: Option<Paper>,
-}
-
-impl Swap {
-    /// Whether it begins a line that only the game shows not to be part of it.
-    fn is_margin(&self) -> bool {
-        matches!(
-            self.paper,
-            Some(Paper::Page | Paper::Signature | Paper::Sentence)
-        )
-    }
-
-    /// Whether it is inside one of the `free` parts of the plain text, which are ascending. Quotes around a
-    /// part and an invisible character before it are not inside it.
-    fn is_in(&self, free: &[TextRange]) -> bool {
-        if self.paper.is_some() {
-            return false;
-        }
-        let next = free.partition_point(|range| range.end() < self.plain.end());
-        let around = free
-            .get(next)
-            .filter(|range| range.contains_range(self.plain));
-        let is_outside = |range: &TextRange| {
-            let is_first = range.start() == self.plain.start();
-            match self.stands_for {
-                "\"" => is_first || range.end() == self.plain.end(),
-                "" => is_first,
-                _ => false,
-            }
-        };
-        around.is_some_and(|range| !is_outside(range))
-    }
-}
-
 /// A text in plain characters, with its differences from the text as written.
 #[derive(Debug)]
 struct Plain {
@@ -270,7 +249,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// The game in plain characters, and its parse; `None` if it has no others.
+    /// The game in plain characters, and its parse. `None` if the game is plain already.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
         if parse.is_plain() && !margins::begins_with_title(notation, text) {
@@ -285,7 +264,7 @@ impl Plain {
         let comments = free_text(notation, lines.text(), &yes, |visit| lines.visit(visit));
         let mut swaps = swaps(notation, lines.text(), &comments, state, Further::Proven);
         swaps.retain(|swap| !is_half_an_arrow(notation, lines.text(), swap));
-        margins(notation, lines.text(), state, &mut swaps);
+        add_margins(notation, lines.text(), state, &mut swaps);
         swaps.extend(ends);
         swaps.order_by_key(|swap| swap.written.start());
         if swaps.is_empty() {
@@ -369,7 +348,7 @@ impl Plain {
         swaps.any(|swap| swap.paper.is_some())
     }
 
-    /// The last of the swaps for which `is_before` holds; these come first.
+    /// The last of the first swaps, those for which `is_before` holds.
     fn last(&self, is_before: impl Fn(&Swap) -> bool) -> Option<&Swap> {
         let after = self.swaps.partition_point(is_before);
         self.swaps.get(after.checked_sub(1)?)
@@ -456,7 +435,7 @@ impl Plain {
         groups.collect()
     }
 
-    /// The same for a repair, which is not safe if it leaves out who sent a line.
+    /// Like [`Plain::edits`], for a repair. A repair that removes the sender of a line is not safe.
     fn fix(&self, fix: Fix) -> Fix {
         let edits = self.edits(fix.edits);
         Fix {
@@ -484,291 +463,5 @@ impl Plain {
         swaps
             .map(|swap| Edit::replace(swap.written, swap.stands_for))
             .collect()
-    }
-}
-
-/// Whether `line` has no typographic characters and no signs of a page.
-pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
-    let line = trim_line_break(line);
-    let mut has_odd = false;
-    for byte in line.as_bytes() {
-        has_odd |= ODD[usize::from(*byte)];
-    }
-    // One pass over the bytes is enough for nearly all lines.
-    let has_look_alikes = match has_odd {
-        true => has_look_alikes(notation, line),
-        false => look_alikes(notation).any(|written| is_odd_otherwise(line, written)),
-    };
-    !has_look_alikes && paper::is_bare(notation, line, has_odd)
-}
-
-/// The bytes that may begin a typographic character or a sign of a page in any notation: those outside ASCII, of control
-/// characters, of emphasis, of HTML and of escapes.
-const ODD: [bool; 256] = {
-    let mut odd = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        odd[byte] = byte >= 0x80
-            || byte < 0x20 && byte != 0x09
-            || matches!(byte as u8, b'`' | b'<' | b'&' | b'*' | b'_' | b'\\');
-        byte += 1;
-    }
-    odd
-};
-
-/// Whether `line`, which has no odd bytes, contains the look-alike `written`, which begins with none.
-fn is_odd_otherwise(line: &str, written: &str) -> bool {
-    let first = written.bytes().next().unwrap_or_default();
-    !ODD[usize::from(first)] && line.contains(written)
-}
-
-/// The look-alikes of a notation that are in ASCII.
-fn look_alikes(notation: &dyn Notation) -> impl Iterator<Item = &'static str> {
-    let look_alikes = notation.about().look_alikes.iter();
-    look_alikes.map_while(|(written, _)| written.is_ascii().then_some(*written))
-}
-
-/// Whether `text` may contain look-alikes, of which only few are in ASCII.
-fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
-    if !text.is_ascii() {
-        return true;
-    }
-    let mut ascii = look_alikes(notation);
-    // A search for a byte needs no preparation, and most texts have none of them.
-    let bytes = text.as_bytes();
-    let mut escapes = memchr::memchr_iter(b'\\', bytes);
-    if escapes.any(|at| text.get(at..).and_then(escaped).is_some()) {
-        return true;
-    }
-    ascii.any(|written| match written.as_bytes() {
-        [first, rest @ ..] => memchr::memchr_iter(*first, bytes).any(|at| {
-            let behind = bytes.get(at + 1..);
-            behind.is_some_and(|behind| behind.starts_with(rest))
-        }),
-        [] => false,
-    })
-}
-
-/// The swaps in `text`: typographic characters outside `free`, which is ascending, and signs around the moves. `state` gives
-/// the state at the start of a line, `further` tells which letters of other alphabets are read as Latin ones, too.
-fn swaps(
-    notation: &dyn Notation,
-    text: &str,
-    free: &[TextRange],
-    state: impl Fn(usize) -> LineState,
-    further: Further,
-) -> Vec<Swap> {
-    let mut swaps = Vec::new();
-    let mut start = 0;
-    let mut characters = characters(notation, text, free);
-    characters.extend(foreign::letters(notation, text, free, &state, further));
-    characters.order_by_key(|swap| swap.written.start());
-    let mut characters = characters.into_iter().peekable();
-    for line in text.split_inclusive('\n') {
-        for mark in paper::marks(notation, line, state(start)) {
-            let written =
-                TextRange::new(size(start + mark.range.start), size(start + mark.range.end));
-            while let Some(before) =
-                characters.next_if(|swap| swap.written.end() <= written.start())
-            {
-                swaps.push(before);
-            }
-            while characters
-                .next_if(|swap| swap.written.start() < written.end())
-                .is_some()
-            {}
-            swaps.push(Swap {
-                written,
-                stands_for: mark.stands_for,
-                plain: TextRange::empty(written.start()),
-                paper: Some(mark.kind),
-            });
-        }
-        start += line.len();
-    }
-    swaps.extend(characters);
-    swaps
-}
-
-/// Whether a sign of quoting is the rest of an arrow, whose `-` ends the line above: `w6-` above `>2/#->C`. Who quotes a line quotes
-/// the one above it, too.
-fn is_half_an_arrow(notation: &dyn Notation, text: &str, swap: &Swap) -> bool {
-    let has_arrows = || {
-        let mut look_alikes = notation.about().look_alikes.iter();
-        look_alikes.any(|(_, stands_for)| *stands_for == "->")
-    };
-    let (start, end) = (
-        usize::from(swap.written.start()),
-        usize::from(swap.written.end()),
-    );
-    let is_sign = swap.paper == Some(Paper::Around)
-        && text
-            .get(start..end)
-            .is_some_and(|sign| sign.trim_start() == ">");
-    let above = || {
-        let above = text.get(..start)?.strip_suffix('\n')?;
-        let above = above.rsplit('\n').next()?.trim();
-        // Mails end a broken line with `=`.
-        let above = above.strip_suffix('=').unwrap_or(above);
-        Some(above.ends_with('-') && !above.starts_with('>'))
-    };
-    is_sign && has_arrows() && above().unwrap_or(false)
-}
-
-/// Turns every line that only the game shows not to be part of it into a comment, which replaces other `swaps` in the line.
-fn margins(
-    notation: &dyn Notation,
-    text: &str,
-    state: impl Fn(usize) -> LineState,
-    swaps: &mut Vec<Swap>,
-) {
-    let lines = margins::of(notation, text, state);
-    if lines.is_empty() {
-        return;
-    }
-    swaps.retain(|swap| {
-        let start = usize::from(swap.written.start());
-        let next = lines.partition_point(|(line, _)| line.end < start);
-        swap.paper.is_none() || lines.get(next).is_none_or(|(line, _)| start < line.start)
-    });
-    swaps.extend(lines.into_iter().map(|(line, paper)| {
-        let start = TextRange::empty(size(line.start));
-        Swap {
-            written: start,
-            stands_for: paper::comment_sign(notation.comment()),
-            plain: start,
-            paper: Some(paper),
-        }
-    }));
-    swaps.order_by_key(|swap| (swap.written.start(), swap.written.end()));
-}
-
-/// The typographic characters in `text` outside `free`, which is ascending.
-fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
-    work::count(text.len());
-    let mut swaps = Vec::new();
-    if !has_look_alikes(notation, text) {
-        return swaps;
-    }
-    let mut free = free.iter().peekable();
-    let mut at = 0;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let here = size(at);
-        while free.next_if(|range| range.end() <= here).is_some() {}
-        if let Some(range) = free.peek().filter(|range| range.contains(here)) {
-            at = usize::from(range.end());
-            continue;
-        }
-        let first = rest.chars().next().unwrap_or_default();
-        match look_alike(notation, rest, first) {
-            Some((len, stands_for)) => {
-                swaps.push(Swap {
-                    written: TextRange::at(here, size(len)),
-                    stands_for,
-                    plain: TextRange::empty(here),
-                    paper: None,
-                });
-                at += len;
-            }
-            // A backslash that is escaped itself escapes nothing.
-            None if rest.starts_with("\\\\") => at += 2,
-            None => at += first.len_utf8(),
-        }
-    }
-    swaps
-}
-
-/// The length in bytes of the look-alike at the start of `text`, and the plain text for it; `None` if there is none.
-fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize, &'static str)> {
-    let own = notation
-        .about()
-        .look_alikes
-        .iter()
-        .filter(|(written, _)| text.starts_with(written))
-        .max_by_key(|(written, _)| written.len());
-    if let Some((written, stands_for)) = own {
-        return Some((written.len(), stands_for));
-    }
-    if let Some(sign) = escaped(text) {
-        return Some((1 + sign.len(), sign));
-    }
-    Some((first.len_utf8(), of_every_notation(first)?))
-}
-
-/// The sign behind a backslash at the start of `text`, with which Markdown says that it is no markup: `1\. e4`, `t\_k`. `None`
-/// if there is none.
-fn escaped(text: &str) -> Option<&'static str> {
-    const SIGNS: [&str; 13] = [
-        ".", "_", "-", "+", "*", "#", "(", ")", "[", "]", ">", "=", "!",
-    ];
-    let sign = text.strip_prefix('\\')?;
-    SIGNS.into_iter().find(|one| sign.starts_with(one))
-}
-
-/// The plain character for `typographic` in all notations; `None` if there is none.
-fn of_every_notation(typographic: char) -> Option<&'static str> {
-    /// From `!` to `~`, in the order of the full-width forms.
-    const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
-    let plain = |first: char, nth: u32| {
-        let index = usize::try_from(u32::from(first) + nth - u32::from('!')).ok()?;
-        ASCII.get(index..=index)
-    };
-    match typographic {
-        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
-        // Soft hyphens, blanks and joiners without width, and direction marks that messengers insert, except those
-        // that reorder letters.
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202c}' | '\u{2060}' => Some(""),
-        '\u{2066}'..='\u{2069}' => Some(""),
-        // Digits set low, and letters and digits of formulas, with which some write in bold.
-        '\u{2080}'..='\u{2089}' => plain('0', u32::from(typographic) - 0x2080),
-        '\u{1d400}'..='\u{1d6a3}' => match (u32::from(typographic) - 0x1d400) % 52 {
-            letter @ ..26 => plain('A', letter),
-            letter => plain('a', letter - 26),
-        },
-        '\u{1d7ce}'..='\u{1d7ff}' => plain('0', (u32::from(typographic) - 0x1d7ce) % 10),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
-        '\u{ff01}'..='\u{ff5e}' => {
-            let index = usize::try_from(u32::from(typographic) - 0xff01).ok()?;
-            ASCII.get(index..=index)
-        }
-        _ => None,
-    }
-}
-
-/// The ranges of free text in `text` of the `wanted` kinds, ascending. `walk` visits its tree. Typographic quotes around a
-/// range, and invisible characters before it, are not part of it.
-fn free_text(
-    notation: &dyn Notation,
-    text: &str,
-    wanted: &[FreeText],
-    walk: impl FnOnce(&mut dyn FnMut(Element, TextRange) -> bool),
-) -> Vec<TextRange> {
-    let mut free = Vec::new();
-    walk(&mut |element, range| {
-        let is_free = wanted.contains(&notation.free_text(element.kind));
-        if is_free {
-            free.push(unquoted(text, range));
-        }
-        !is_free
-    });
-    free
-}
-
-/// `range` without invisible characters at its start, and then without a pair of typographic quotes at its ends.
-fn unquoted(text: &str, range: TextRange) -> TextRange {
-    let is_quote =
-        |letter: &char| matches!(letter, '\u{201c}'..='\u{201f}' | '«' | '»' | '\u{ff02}');
-    let is_invisible = |letter: char| of_every_notation(letter) == Some("");
-    let whole = text.get(Range::<usize>::from(range)).unwrap_or_default();
-    let inside = whole.trim_start_matches(is_invisible);
-    let range = TextRange::new(range.end() - TextSize::of(inside), range.end());
-    let first = inside.chars().next().filter(is_quote);
-    let last = inside.chars().next_back().filter(is_quote);
-    match (first, last) {
-        (Some(first), Some(last)) if inside.chars().nth(1).is_some() => TextRange::new(
-            range.start() + TextSize::of(first),
-            range.end() - TextSize::of(last),
-        ),
-        _ => range,
     }
 }

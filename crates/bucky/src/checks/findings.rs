@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, tags,
-    work,
+    Edit, Finding, Fix, Order as _, Record as _, Rule, Severity, TextSize, habit, results, rows,
+    tags, work,
 };
 
 use crate::{
@@ -71,7 +71,6 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     tags::join(&mut findings, &rules::TAG_SYNTAX, &checks::TAGS);
     join_signs(&mut findings);
     join_habits(&mut findings, game.parse.text());
-    join_slips(game, &mut findings);
     let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
     if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
         habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
@@ -148,26 +147,43 @@ fn join_signs(findings: &mut Vec<Finding>) {
     habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
 }
 
-/// Joins the findings on what some write everywhere: colons for the signs (`c2:b3`), a dot behind a move, comments and names of sides
-/// as in other notations (`// good`, `W: c2-b3`).
+/// Joins what some write all through a record, each kind into one finding with one repair. What is written tells the kind.
 fn join_habits(findings: &mut Vec<Finding>, text: &str) {
-    let is_named = |message: &str| {
-        let word = message.split(" is no move").next().unwrap_or_default();
-        matches!(
-            word.to_lowercase().as_str(),
-            "w:" | "b:" | "white:" | "black:"
-        )
+    const SIDES: [&str; 4] = ["w:", "b:", "white:", "black:"];
+    let written = |one: &Finding| {
+        let range = Range::<usize>::from(one.range);
+        text.get(range).unwrap_or_default()
     };
-    habit::join_first(findings, |one| {
-        one.code == rules::SIGN.code && one.message.starts_with(": is no sign")
-    });
-    habit::join_first(findings, |one| {
-        one.code == rules::FREE_INFO.code && one.message.starts_with(". is ")
-    });
+    let is = |one: &Finding, rule: &Rule, severity: Severity| {
+        one.code == rule.code && one.severity == severity
+    };
+    let kinds: [&dyn Fn(&Finding) -> bool; 8] = [
+        // Colons, arrows and words for the signs: `c2:b3`, `c2->b3`, `c2 to b3`.
+        &|one: &Finding| one.code == rules::SIGN.code && written(one) == ":",
+        &|one: &Finding| is(one, &rules::SIGN, Severity::Hint),
+        &|one: &Finding| is(one, &rules::SIGN, Severity::Warning),
+        // Letters for digits: `fl-dl`.
+        &|one: &Finding| is(one, &rules::SQUARE, Severity::Warning),
+        // Pieces before squares: `Jc2-b3`.
+        &|one: &Finding| {
+            one.code == rules::EXTRA_CHARACTER.code
+                && written(one).chars().all(|sign| sign.is_ascii_uppercase())
+        },
+        // Dots and commas behind moves.
+        &|one: &Finding| one.code == rules::FREE_INFO.code && written(one) == ".",
+        &|one: &Finding| one.code == rules::FREE_INFO.code && written(one) == ",",
+        // Names of sides: `W: c2-b3`.
+        &|one: &Finding| {
+            one.code == rules::UNKNOWN_WORD.code
+                && SIDES
+                    .iter()
+                    .any(|side| side.eq_ignore_ascii_case(written(one)))
+        },
+    ];
+    for is_kind in kinds {
+        habit::join_first(findings, is_kind);
+    }
     habit::join_remarks(findings, rules::UNKNOWN_WORD.code, text);
-    habit::join_first(findings, |one| {
-        one.code == rules::UNKNOWN_WORD.code && is_named(&one.message)
-    });
     join_said(findings, text);
 }
 
@@ -197,33 +213,6 @@ fn join_said(findings: &mut Vec<Finding>, text: &str) {
     habit::join_where(findings, |one| {
         said(one).is_some_and(|word| repeated.contains(word))
     });
-}
-
-/// Joins slips that are made all through a record: pieces before squares, words and arrows for signs, letters for digits, commas
-/// between moves.
-fn join_slips(game: &BuckyRecord, findings: &mut Vec<Finding>) {
-    const MANY: usize = 2;
-    let text = |one: &Finding| game.parse.text().get(Range::<usize>::from(one.range));
-    let is_piece = |one: &Finding| {
-        let written = text(one).unwrap_or_default();
-        one.code == rules::EXTRA_CHARACTER.code
-            && written.chars().all(|sign| sign.is_ascii_uppercase())
-    };
-    let is_comma = |one: &Finding| one.code == rules::FREE_INFO.code && text(one) == Some(",");
-    let is_less = |one: &Finding, code: &str, severity: Severity| {
-        one.code == code && one.severity == severity
-    };
-    // Many moves with their pieces are no slips in the moves.
-    if findings.iter().filter(|one| is_piece(one)).count() >= MANY {
-        let pieces = findings.iter_mut().filter(|one| is_piece(one));
-        pieces.for_each(|one| one.fixes.truncate(1));
-    }
-    habit::join_where(findings, is_piece);
-    habit::join_where(findings, is_comma);
-    let (sign, square) = (rules::SIGN.code, rules::SQUARE.code);
-    habit::join_where(findings, |one| is_less(one, sign, Severity::Hint));
-    habit::join_where(findings, |one| is_less(one, sign, Severity::Warning));
-    habit::join_where(findings, |one| is_less(one, square, Severity::Warning));
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,

@@ -28,13 +28,13 @@ pub(crate) fn repair(
     if !takes_nothing_away(game.text(), first) {
         return None;
     }
-    // A slip that only handwriting explains is not certain below an open error, after which correct moves look wrong.
+    // Below an unrepaired error, correct moves can look wrong. There a slip that only handwriting explains is not certain.
     if is_of_hand(game.text(), first) && has_open_above(game, finding) {
         return None;
     }
     let is_misread = is_scanned || is_hardly_typed(game.text(), first);
-    // Trying the listed repairs does not show what else may have been meant. So a look-alike is not certain if another repair
-    // is listed, nor if the text can be right as written: then the slip may be further up.
+    // The listed repairs need not be all that may have been meant. So a look-alike is not certain if another repair is listed.
+    // Nor is it if the text can be right as written, because the slip may be further up.
     let takes_back = is_misread
         && others.is_empty()
         && is_impossible(game, finding)
@@ -122,8 +122,8 @@ fn rewritten<'t>(text: &'t str, range: TextRange, fix: &Fix) -> (&'t str, String
     (old, apply_edits(old, &edits.collect::<Vec<_>>()))
 }
 
-/// Whether `new` is `old` with characters added, reordered, or replaced by those that are easily confused with them. So nothing
-/// that was written is lost.
+/// Whether `new` loses nothing of `old`: characters are added, reordered, or replaced by others that are easily confused with
+/// them.
 fn is_slip(old: &str, new: &str) -> bool {
     let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
     if old.len() != new.len() {

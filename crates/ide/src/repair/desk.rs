@@ -37,7 +37,7 @@ pub struct MendedLine {
     pub after: String,
     /// The change.
     pub edit: Edit,
-    /// The change that leaves the line out instead; `None` unless the line is only the number of a page, of which `edit` makes a
+    /// The change that deletes the line instead. `None` unless the line is only a page number, which `edit` turns into a
     /// comment.
     pub left_out: Option<Edit>,
 }
@@ -55,7 +55,7 @@ pub struct Question {
     pub before: Option<Scene>,
     /// The repairs, best first.
     pub answers: Vec<Answer>,
-    /// Whether it is about what is played and other questions about its game come before it: their answers may settle it.
+    /// Whether answers to earlier questions about its game may settle it, because it is about what was played.
     pub follows: bool,
 }
 
@@ -70,7 +70,7 @@ pub struct Answer {
     pub left: usize,
 }
 
-/// What follows from each of several versions of a place.
+/// The consequences of several versions of a place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// The board before the move at the place; `None` above the first move, or if the notation draws none.
@@ -79,7 +79,7 @@ pub struct Comparison {
     pub versions: Vec<VersionOutcome>,
 }
 
-/// What follows from a version.
+/// The consequences of one version.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VersionOutcome {
     /// The board after the move at the place; `None` if it is the same with all versions.
@@ -123,7 +123,7 @@ impl Document {
         page.filter_map(|(placed, nth, index)| {
             let mut question = question(&placed, index)?;
             question.follows &= nth > 0;
-            // Where the game above goes on, all other questions about the game follow from that.
+            // If this game continues the one above, the answer settles all other questions about it.
             let above = placed.index.checked_sub(1).filter(|_| nth == 0);
             let joined = above.and_then(|above| joined(&self.game(above)?, &placed));
             question.answers.splice(0..0, joined);
@@ -247,7 +247,7 @@ fn is_outcome(game: &Game, finding: &Finding) -> bool {
     game.notation().about().outcomes.contains(&finding.code)
 }
 
-/// Whether a finding is about how its line is written: no other line changes it.
+/// Whether a finding is about the spelling of its line, so that no change of another line removes it.
 fn is_of_text(parse: &Parse, finding: &Finding) -> bool {
     let is_same = |one: Finding| (one.code, one.range) == (finding.code, finding.range);
     parse.findings().any(is_same)
@@ -284,7 +284,7 @@ fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
         };
         answers.push((outcomes(&game), answer));
     }
-    // What the header says of the whole game decides between repairs, also while other slips are open.
+    // Totals and winners in the header decide between repairs, even while other slips are open.
     answers.order_by_key(|(outcomes, _)| *outcomes);
     Some(Question {
         game: placed.index,

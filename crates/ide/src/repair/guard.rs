@@ -16,8 +16,8 @@ use notation::{
     work::Budget,
 };
 
-/// Those of `edits`, which do not overlap, that keep all content of `record`; edits in lines that belong together are kept or
-/// dropped together. Empty if the number of games would change.
+/// The `edits` that keep all content of `record`. They must not overlap. Edits in lines that belong together are kept or dropped
+/// together. Empty if the number of games would change.
 pub(crate) fn kept_edits(
     notation: &dyn Notation,
     record: &dyn Record,
@@ -138,7 +138,7 @@ impl<'g> Guard<'g> {
             && self.parts_alike(block, &written)
     }
 
-    /// Whether the lines of `block` keep all their content, or only gain some where the board is known.
+    /// Whether the lines of `block` keep all their content. Where the board is known, they may also gain some.
     fn keeps_or_adds(&self, block: &Block) -> bool {
         let written = NewLines::written(self, block);
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
@@ -187,8 +187,8 @@ impl<'g> Guard<'g> {
         block.edits.len() == block.lines.len() && block.lines.clone().all(is_begun)
     }
 
-    /// Whether `block`, with the `old` pieces, only puts broken lines together, so that all of them can be read: nothing but line ends
-    /// and blanks around them goes, and no comment gets longer.
+    /// Whether `block` only joins broken lines, which can all be read afterwards: it removes nothing but line ends and the blanks
+    /// around them, and no comment gets longer. `old` are the pieces before it.
     fn puts_together(
         &self,
         block: &Block,
@@ -220,7 +220,7 @@ impl<'g> Guard<'g> {
             && comments(old) == comments(new)
     }
 
-    /// Whether two lists of pieces have the same content: those of lines as written, and of the same lines after the edits.
+    /// Whether two lists of pieces have the same content: of lines as written, and of the same lines after the edits.
     fn is_same(&self, old: &[KeptPart<'_>], new: &[KeptPart<'_>]) -> bool {
         let is_computed = |piece: &KeptPart<'_>| piece.known != piece.unknown;
         let known = match old.iter().chain(new).any(is_computed) {
@@ -301,8 +301,8 @@ fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
     parting
 }
 
-/// `parting` as it is read, given whether a turn or move is above it: a header directly before the first body opens no other
-/// game, and a second turn matters only as the first body.
+/// The kind that `parting` has for the cut into games, given whether a turn or move is above it. A header directly before the
+/// first body opens no other game, and a second turn matters only as the first body.
 fn as_read(parting: &[LineKind], has_body: bool) -> Vec<LineKind> {
     let (mut kinds, mut has_body) = (Vec::new(), has_body);
     for (index, kind) in parting.iter().enumerate() {

@@ -84,8 +84,8 @@ impl Game {
 }
 
 /// The guesses for each finding of `game`, in the order of its findings: slips (a character dropped, doubled, mistaken for
-/// another, or swapped with the next) whose repair removes the finding and causes no new one. Empty for a finding that is no
-/// error: if a warning has no fixes, that is on purpose.
+/// another, or swapped with the next) whose repair removes the finding and causes no new one. Empty for warnings and hints:
+/// those without fixes have none on purpose.
 fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
     let is_open =
         |finding: &Finding| finding.fixes.is_empty() && finding.severity >= Severity::Error;
@@ -239,7 +239,7 @@ impl<'g> FallbackSearch<'g> {
                 .iter()
                 .any(|codes| codes.contains(&finding.code));
         for slip in slips(&line.text, finding.range - line.start, &self.alphabet) {
-            // Where a line waits for its next word nothing is guessed: any character could be added.
+            // Nothing is guessed where the line only lacks its next word: any character would fit.
             if waits && slip.range() == TextRange::empty(TextSize::of(body)) {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! Lines that are only the number of a page, left out. The safe repair makes a comment of such a line, because that loses
-//! nothing; only a person knows that the number is of no use.
+//! Deletes lines that are only a page number. The safe repair turns such a line into a comment, which loses nothing; only a
+//! person can decide that the number is of no use.
 
 use notation::{
     Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, apply_edits, is_page_number,
@@ -26,7 +26,7 @@ pub(super) fn repair(parse: &Parse, finding: &Finding) -> Option<Fix> {
     Some(Fix::guess(title, edits))
 }
 
-/// `edits` as deletions of the pages' numbers that they change, each once, and as those that change other lines.
+/// Splits `edits`: the deletions of the page numbers that they change, each once, and the edits of other lines.
 fn parted(parse: &Parse, edits: &[Edit]) -> (Vec<Edit>, Vec<Edit>) {
     let (mut pages, mut others) = (Vec::new(), Vec::new());
     for edit in edits {

@@ -13,8 +13,8 @@ pub(super) struct Rejoined {
     pub(super) whole: Arc<Game>,
 }
 
-/// The repair of the first number of `below` that makes it the rest of the game `above`: if the numbers of both go on with it,
-/// and if less is wrong in the whole game, as `wrong` counts it. `None` otherwise.
+/// The repair of the first number of `below` that makes it the rest of the game `above`. `None` unless the numbers run on from
+/// one to the other with it, and `wrong` counts less in the joined game.
 pub(super) fn rejoined(
     above: &PlacedGame,
     below: &PlacedGame,

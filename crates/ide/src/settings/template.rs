@@ -2,7 +2,11 @@
 
 use notation::{OptionDoc, Takes};
 
-use super::{LEVELS, RULES, about, choice, one_of, registry, tables};
+use super::{
+    LEVELS, RULES, about,
+    check::{choice, one_of},
+    registry, tables,
+};
 
 /// A `movetext.toml` with all settings as comments, their meanings and defaults.
 #[must_use]

@@ -9,7 +9,7 @@ use crate::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
     },
-    replay::{Misfit, ProblemKind},
+    replay::{Misfit, ProblemKind, Scene},
 };
 
 /// What a record never writes, presumably on purpose. All such omissions have one cause.
@@ -171,10 +171,9 @@ fn place(game: &Analysis, misfit: &Misfit) -> TextRange {
     };
     let letters: &[Letter] = match misfit.what {
         ProblemKind::InkastCount { .. } => &[Letter::Inkast],
-        ProblemKind::FieldCount { .. } => &[Letter::Field],
-        ProblemKind::BaseCount { .. } | ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
+        ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
         ProblemKind::KingTooEarly { .. } => &[Letter::King],
-        ProblemKind::AdvantageWithoutLine => &[Letter::Advantage],
+        ProblemKind::Worded(worded, _) => worded.at.as_slice(),
         _ => return throw.range,
     };
     throw
@@ -232,10 +231,20 @@ fn relate_felled(game: &Analysis, turn: usize, finding: &mut Finding) {
 }
 
 fn message(game: &Analysis, misfit: &Misfit) -> String {
+    let scene = Scene {
+        sheet: &game.sheet,
+        replay: &game.replay,
+        misfit,
+        counts: match misfit.what {
+            ProblemKind::Worded(_, counts) => counts,
+            _ => [0, 0],
+        },
+    };
     let turn = misfit.turn;
-    let number = game.replay.numbering.turns[turn].number;
+    let number = scene.number();
     let before = number.saturating_sub(1);
     match misfit.what {
+        ProblemKind::Worded(worded, _) => (worded.say)(&scene),
         ProblemKind::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
@@ -256,27 +265,13 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
         ProblemKind::InkastMiswritten { felled } => format!(
             "No throw-in is written, but {}. Does `{}` stand for it?",
             felled_before(game, turn, felled),
-            text_of(misfit, game)
+            scene.text()
         ),
         ProblemKind::SurplusInkast { felled } => format!(
             "`{}` is a throw-in too many: {}.",
-            text_of(misfit, game),
+            scene.text(),
             felled_before(game, turn, felled)
         ),
-        ProblemKind::FieldCount { written, standing } => {
-            format!(
-                "{} cannot fall: {} on that side.",
-                say::capitalized(&say::in_words(written, "field kubb")),
-                only_stand(standing, "field kubb")
-            )
-        }
-        ProblemKind::BaseCount { written, standing } => {
-            format!(
-                "{} cannot fall: {} on that side.",
-                say::capitalized(&say::in_words(written, "base kubb")),
-                only_stand(standing, "base kubb")
-            )
-        }
         ProblemKind::BaseBeforeField { standing } => format!(
             "A base kubb falls while {}: it is raised again and does not count.",
             stand((standing, 0))
@@ -289,32 +284,11 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
             "Thrown at the king while {}. A miss at kubbs is written -",
             stand((field, base))
         ),
-        ProblemKind::AdvantageWithoutLine if turn == 0 => {
-            "There is no advantage line in the first turn.".to_owned()
-        }
-        ProblemKind::AdvantageWithoutLine => {
-            format!("There is no advantage line: turn {before} left no field kubb standing.")
-        }
         ProblemKind::AdvantageMissing { left } => format!(
             "Turn {before} left {} standing, so the batons are thrown from an advantage line: write A.",
             say::in_words(left, "field kubb")
         ),
         ProblemKind::SecondAdvantage => "The advantage line is written already.".to_owned(),
-        ProblemKind::LateAdvantage => {
-            "An advantage line stands before the first baton, not after it.".to_owned()
-        }
-        ProblemKind::LateToss { letter } => format!(
-            "`{}` ({}) stands before the first baton, not after it.",
-            text_of(misfit, game),
-            letter.facts().name
-        ),
-        ProblemKind::RescueAmongBatons => {
-            "Q is a rescued kubb and stands before the batons. A king that falls too early is E."
-                .to_owned()
-        }
-        ProblemKind::ThrownAfterUnthrown => {
-            "A baton is thrown after one that is marked as not thrown (X).".to_owned()
-        }
         ProblemKind::TooManyBatons { batons, allowed: 6 } => {
             let misfits = game.replay.misfits_of(turn);
             let lacks_line = misfits
@@ -392,15 +366,6 @@ fn is_other_end(by: By, letter: Option<Letter>) -> bool {
     )
 }
 
-fn text_of(misfit: &Misfit, game: &Analysis) -> String {
-    let throw = misfit
-        .throw
-        .and_then(|throw| game.sheet.turns[misfit.turn].throws.get(throw));
-    throw.map_or_else(String::new, |throw| {
-        throw.steps.iter().map(Act::to_string).collect()
-    })
-}
-
 /// `turn 6 felled 2 (a field kubb and a base kubb)`.
 fn felled_before(game: &Analysis, turn: usize, felled: u8) -> String {
     let number = game.replay.numbering.turns[turn].number;
@@ -465,12 +430,4 @@ fn stand((field, base): (u8, u8)) -> String {
         kubbs((field, base))
     };
     format!("{still} still {verb}")
-}
-
-fn only_stand(standing: u8, noun: &str) -> String {
-    match standing {
-        0 => format!("no {noun} stands"),
-        1 => format!("only one {noun} stands"),
-        _ => format!("only {standing} {noun}s stand"),
-    }
 }

@@ -1,10 +1,57 @@
 //! The toss, the first part of a turn: kubbs thrown in, rethrows, the advantage line.
 
 use super::{
-    ProblemKind, Reading,
+    Instead, ProblemKind, Reading, Worded,
     turn::{TurnPlay, use_baton},
 };
-use crate::game::{By, Count, End, KUBBS, Position, letters::Letter};
+use crate::{
+    game::{By, Count, End, KUBBS, Position, letters::Letter, rules},
+    read::sheet::Throw,
+};
+
+static ADVANTAGE_WITHOUT_LINE: Worded = Worded {
+    rule: &rules::ADVANTAGE_WITHOUT_LINE,
+    say: |scene| match scene.misfit.turn {
+        0 => "There is no advantage line in the first turn.".to_owned(),
+        _ => format!(
+            "There is no advantage line: turn {} left no field kubb standing.",
+            scene.number().saturating_sub(1)
+        ),
+    },
+    at: Some(Letter::Advantage),
+    instead: Some(Instead::NoLine),
+};
+
+static LATE_ADVANTAGE: Worded = Worded {
+    rule: &rules::LATE_ADVANTAGE,
+    say: |_| "An advantage line stands before the first baton, not after it.".to_owned(),
+    at: None,
+    instead: Some(Instead::Baton),
+};
+
+static LATE_TOSS: Worded = Worded {
+    rule: &rules::LATE_TOSS,
+    say: |scene| {
+        let letter = scene.throw().and_then(Throw::first);
+        format!(
+            "`{}` ({}) stands before the first baton, not after it.",
+            scene.text(),
+            letter.unwrap_or(Letter::Inkast).facts().name
+        )
+    },
+    at: None,
+    instead: Some(Instead::Baton),
+};
+
+static RESCUE_AMONG_BATONS: Worded = Worded {
+    rule: &rules::RESCUE_AMONG_BATONS,
+    say: |_| {
+        "Q is a rescued kubb and stands before the batons. A king that falls too early is E."
+            .to_owned()
+    },
+    at: None,
+    instead: Some(Instead::EarlyKing),
+};
 
 impl TurnPlay<'_> {
     /// One word of the toss: `j:3I4R`, `2Q`, `A`.
@@ -82,11 +129,11 @@ impl TurnPlay<'_> {
         let throw = &self.throws()[index];
         let letter = throw.first().unwrap_or(Letter::Inkast);
         let what = match letter {
-            Letter::Rescue => ProblemKind::RescueAmongBatons,
-            Letter::Advantage => ProblemKind::LateAdvantage,
-            letter => ProblemKind::LateToss { letter },
+            Letter::Rescue => &RESCUE_AMONG_BATONS,
+            Letter::Advantage => &LATE_ADVANTAGE,
+            _ => &LATE_TOSS,
         };
-        reading.report(self.turn, Some(index), what);
+        reading.report(self.turn, Some(index), ProblemKind::Worded(what, [0, 0]));
         // Planet Kubb's own page writes Q for a king that fell too early.
         let is_king = letter == Letter::Rescue || throw.has(Letter::EarlyKing);
         if is_king && self.followed_by(index).is_none() {
@@ -193,7 +240,8 @@ impl TurnPlay<'_> {
         let field = &mut reading.position.field[self.side()];
         match reading.scratch.advantage {
             Some(index) if field.max == 0 => {
-                reading.report(self.turn, Some(index), ProblemKind::AdvantageWithoutLine);
+                let what = ProblemKind::Worded(&ADVANTAGE_WITHOUT_LINE, [0, 0]);
+                reading.report(self.turn, Some(index), what);
                 if self.lacks_baton() {
                     // It was a baton with a wrong letter.
                     let mut baton = reading.clone();

@@ -1,8 +1,10 @@
 //! One turn, throw by throw, in all readings that a slip leaves open.
 
-use super::{Played, ProblemKind, Reading, Scratch, Script, Thrown};
+use notation::say;
+
+use super::{Instead, Played, ProblemKind, Reading, Scene, Scratch, Script, Thrown, Worded};
 use crate::{
-    game::{By, Count, End, NoBase, Position, Side, letters::Letter},
+    game::{By, Count, End, NoBase, Position, Side, letters::Letter, rules},
     read::{
         numbering::Numbered,
         sheet::{Act, Throw, Turn},
@@ -11,6 +13,27 @@ use crate::{
 
 /// More throws than any turn has: twice six batons and a word of the toss for each kubb.
 pub(crate) const MOST_THROWS: usize = 32;
+
+static FIELD_COUNT: Worded = Worded {
+    rule: &rules::FIELD_COUNT,
+    say: |scene| cannot_fall(scene, "field kubb"),
+    at: Some(Letter::Field),
+    instead: Some(Instead::FewerFell),
+};
+
+static BASE_COUNT: Worded = Worded {
+    rule: &rules::BASE_COUNT,
+    say: |scene| cannot_fall(scene, "base kubb"),
+    at: Some(Letter::Base),
+    instead: Some(Instead::FewerFell),
+};
+
+static THROWN_AFTER_UNTHROWN: Worded = Worded {
+    rule: &rules::THROWN_AFTER_UNTHROWN,
+    say: |_| "A baton is thrown after one that is marked as not thrown (X).".to_owned(),
+    at: None,
+    instead: Some(Instead::EarlierThrown),
+};
 
 /// The turn that is being played, and its place.
 pub(super) struct TurnPlay<'a> {
@@ -216,7 +239,8 @@ impl TurnPlay<'_> {
         }
         if reading.played.unthrown > 0 && !reading.scratch.order_reported {
             reading.scratch.order_reported = true;
-            reading.report(self.turn, Some(index), ProblemKind::ThrownAfterUnthrown);
+            let what = ProblemKind::Worded(&THROWN_AFTER_UNTHROWN, [0, 0]);
+            reading.report(self.turn, Some(index), what);
         }
         use_baton(&mut reading);
         if let [step] = &*throw.steps {
@@ -266,10 +290,7 @@ impl TurnPlay<'_> {
         reading.report(
             self.turn,
             Some(index),
-            ProblemKind::FieldCount {
-                written: count,
-                standing,
-            },
+            ProblemKind::Worded(&FIELD_COUNT, [count, standing]),
         );
         // Fewer fell, or a base kubb fell, or more stood than recorded.
         for fewer in (0..=standing).rev() {
@@ -298,10 +319,7 @@ impl TurnPlay<'_> {
                 next.push(reading);
             }
             Err(NoBase::OnlyStand(standing)) => {
-                let what = ProblemKind::BaseCount {
-                    written: count,
-                    standing,
-                };
+                let what = ProblemKind::Worded(&BASE_COUNT, [count, standing]);
                 reading.report(self.turn, Some(index), what);
                 for fewer in (0..=standing).rev() {
                     let mut fewer_fell = reading.clone();
@@ -391,6 +409,18 @@ impl TurnPlay<'_> {
         reading.position.clear(side);
         next.push(reading);
     }
+}
+
+/// `Two field kubbs cannot fall: only one field kubb stands on that side.`
+fn cannot_fall(scene: &Scene<'_>, noun: &str) -> String {
+    let [written, standing] = scene.counts;
+    let stand = match standing {
+        0 => format!("no {noun} stands"),
+        1 => format!("only one {noun} stands"),
+        _ => format!("only {standing} {noun}s stand"),
+    };
+    let written = say::capitalized(&say::in_words(written, noun));
+    format!("{written} cannot fall: {stand} on that side.")
 }
 
 pub(super) fn use_baton(reading: &mut Reading) {

@@ -6,7 +6,6 @@ use std::{borrow::Cow, ops::Range};
 use super::{kept_of_line, paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, FreeText, LineState, Notation, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
     data::say,
     edit::place,
     text::{line::trim_line_break, work},
@@ -15,26 +14,26 @@ use crate::{
 /// The most bytes of a line that is put together.
 const LONGEST: usize = 1000;
 
-/// A line that goes on with what stands above it.
+/// A line that continues the text above it.
 #[derive(Debug)]
 struct Join {
-    /// The bytes between its first sign and what stands above.
+    /// The bytes between its first character and the text above.
     gap: Range<usize>,
-    /// What is written in their place: a blank or nothing.
+    /// Their replacement: a blank or nothing.
     with: &'static str,
     /// The line, without blanks at its ends.
     line: Range<usize>,
 }
 
-/// What stands above a line.
+/// The text above a line.
 struct Above<'t> {
     text: Cow<'t, str>,
     /// Where it ends in the text of the game.
     end: usize,
 }
 
-/// The only finding of a text that was read as `record`, if less than half of what is wrong is left when broken lines are put
-/// together, which is its repair. It is safe only if nothing is wrong then.
+/// The only finding of a text that was read as `record`, if joining its broken lines removes more than half of the findings'
+/// weight. Its repair joins them, and is safe only if nothing is wrong afterwards.
 pub(super) fn finding(
     notation: &dyn Notation,
     record: &dyn Record,
@@ -52,8 +51,7 @@ pub(super) fn finding(
         .iter()
         .map(|join| Edit::replace(place(&join.gap), join.with));
     let edits: Vec<Edit> = edits.collect();
-    let written = apply_edits(parse.text(), &edits);
-    let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+    let read = super::read_edited(notation, parse.text(), &edits, settings);
     let left = burden(&*read);
     if left * 2 >= burden_as_written {
         return None;
@@ -79,8 +77,8 @@ pub(super) fn finding(
     Some(rule.at(place(&first.line), message).with_fix(fix))
 }
 
-/// The lines of a text that go on with what stands above them. Where moves of a game need no line of their own, as in games of
-/// White and Black, there are none.
+/// The lines of a text that continue the text above them. Empty in a notation whose moves need no lines of their own, such as
+/// games of White and Black.
 fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
     if notation.about().tags.contains(&"White") {
         return Vec::new();
@@ -194,7 +192,7 @@ fn joined(
     (is_move && (wrong == 0 || is_better())).then_some((gap, is_cut, text))
 }
 
-/// Whether `line` has a comment, of which all behind it may become a part.
+/// Whether `line` has a comment. Text that is joined to the line may become part of it.
 fn has_comment(notation: &dyn Notation, line: &str) -> bool {
     let (pieces, _) = kept_of_line(notation, line, 0);
     pieces

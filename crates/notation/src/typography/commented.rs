@@ -1,11 +1,11 @@
-//! Moves that are written as comments, `#1 a:B a:-` or `; 1. e4 e5`, in a game that has no others. Who writes so means the numbers
-//! of the moves. That is the only finding of such a text.
+//! Moves that are written as comments, `#1 a:B a:-` or `; 1. e4 e5`, in a game without other moves: the sign was
+//! meant for the number. This is the only finding of such a text.
 
 use std::ops::Range;
 
 use super::{paper, printed::burden};
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     data::say,
     edit::place,
     text::{
@@ -27,8 +27,8 @@ pub(super) struct Commented {
 }
 
 impl Commented {
-    /// The comments of `text` that count moves, if it has no other moves; `None` for nearly every record, of which only the
-    /// lines above the first move are looked at.
+    /// The comments of `text` that count moves, if it has no other moves. `None` for nearly every record, after reading no
+    /// further than its first move.
     pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
         let sign = notation.comment().line;
         let (mut signs, mut first, mut last) = (Vec::new(), None, None);
@@ -74,8 +74,7 @@ impl Commented {
             .iter()
             .map(|sign| Edit::delete(place(sign)))
             .collect();
-        let written = apply_edits(record.parse().text(), &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, record.parse().text(), &edits, settings);
         // Words behind a number are no moves.
         let unread = burden(&*read) > self.signs.len() / 2;
         if unread || read.moves().len() < self.signs.len() {

@@ -53,7 +53,7 @@ struct Quoted {
 /// The most lines of a game that is quoted in a comment: further down, the comment counts as never closed.
 const MOST_QUOTED: usize = 200;
 
-/// What stands between the names of those who play.
+/// The words and signs between the names of two players.
 const PAIRING: [&str; 5] = ["-", "\u{2013}", "\u{2014}", "vs", "vs."];
 
 /// Finds the starts of games, given one line at a time from the start of a game.
@@ -115,7 +115,7 @@ impl Cutter {
         second.or(begin)
     }
 
-    /// Where one more game begins behind the last line; to be called until there is none.
+    /// The start of another game after the last line, until `None`: call it repeatedly.
     pub fn finish(&mut self) -> Option<usize> {
         let second = self.second.take();
         second.or_else(|| {
@@ -315,7 +315,7 @@ pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) ->
         && !is_said(notation, line, state)
 }
 
-/// Whether what stands behind a name and a colon is a move, as in a chat without times: `Anna: e4`.
+/// Whether a move follows a name and a colon, as in a chat without times: `Anna: e4`.
 fn is_said(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let Some((_, said)) = line.split_once(": ") else {
         return false;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
 
-use super::{Swap, paper::Paper};
+use super::{paper::Paper, swap::Swap};
 use crate::{
     Notation, size,
     text::line::{lines, trim_line_break},

@@ -1,11 +1,11 @@
 //! Letters of the Cyrillic and the Greek alphabet that look like Latin ones, as phones and scanners write them: `е4`, `1А (0,1)`.
 //!
 //! Names and words in these alphabets stay what they are, and so do letters that the notation knows (Russian pieces in chess). A
-//! letter is read as a Latin one only where its word is read so, and not as it is written.
+//! letter is read as a Latin one only if its word can be read that way and cannot be read as written.
 
 use rowan::{TextRange, TextSize};
 
-use super::{Swap, free_text};
+use super::swap::{Swap, free_text};
 use crate::{
     FreeText, LineParse, LineState, Notation, Order as _, Severity, data::pieces::pieces, size,
     text::work,
@@ -78,12 +78,12 @@ fn latin(letter: char) -> Option<&'static str> {
     found.map(|(_, latin)| *latin)
 }
 
-/// Which letters of words that are read as written are swapped, too.
+/// Which letters are swapped even in words that can be read as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Further {
-    /// Those that are swapped in another word: a game has one keyboard.
+    /// The letters that are swapped in another word: the whole game was typed on one keyboard.
     Proven,
-    /// All small ones, to compare lines of a game of which another line may prove it.
+    /// All small letters, to compare single lines: another line of the game may prove the keyboard.
     Small,
 }
 
@@ -221,7 +221,7 @@ struct ForeignLine<'t> {
 type Unread = (bool, bool);
 
 impl<'t> ForeignLine<'t> {
-    /// The line with those letters swapped with which a word is read better: only small ones, if that is enough.
+    /// The line with the letters swapped that make a word more readable: only small letters, if they suffice.
     fn of(
         notation: &dyn Notation,
         text: &'t str,
@@ -270,7 +270,7 @@ impl<'t> ForeignLine<'t> {
         line
     }
 
-    /// Swaps the letters that are known, in words that are wholly read then, too.
+    /// Swaps the proven letters also in words that can be read completely with them.
     fn extend(&mut self, notation: &dyn Notation, is_known: impl Fn(char) -> bool) {
         let is_more = |letter: &Letter| !letter.is_swapped && is_known(letter.written);
         let mut letters = self.words.iter().flat_map(|word| &word.letters);

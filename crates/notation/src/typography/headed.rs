@@ -8,7 +8,7 @@ use super::{
     printed::burden,
 };
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     edit::place,
     text::line::{lines, trim_line_break},
 };
@@ -37,7 +37,7 @@ const MOST_ABOVE: usize = 64;
 pub(super) struct Headed {
     /// The bytes of the header in the text of the game.
     header: Range<usize>,
-    /// What exchanges the two columns, in the header and in each row.
+    /// The edits that exchange the two columns, in the header and in each row.
     edits: Vec<Edit>,
 }
 
@@ -98,8 +98,7 @@ impl Headed {
         settings: &Settings,
     ) -> Option<Finding> {
         let rule = Rule::of(notation, "columns")?;
-        let written = apply_edits(record.parse().text(), &self.edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, record.parse().text(), &self.edits, settings);
         let left = burden(&*read);
         let message = "Black's column stands before White's in this table. Put White's first.";
         let fix = match left {

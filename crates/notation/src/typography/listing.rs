@@ -6,7 +6,7 @@ use rowan::TextRange;
 
 use super::printed::burden;
 use crate::{
-    Edit, Finding, Fix, LineKind, LineState, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, LineKind, LineState, Notation, Record, Rule, Settings,
     edit::place,
     text::{
         line::{lines, trim_line_break},
@@ -19,7 +19,7 @@ use crate::{
 pub(super) struct Listing {
     /// The bytes of each number, with the sign and the blanks around it.
     numbers: Vec<Range<usize>>,
-    /// Whether a comment or a line of the header has one, and not only blank lines.
+    /// Whether a comment or a header line has a number, not only moves and blank lines.
     is_told: bool,
     first: u32,
     last: u32,
@@ -31,7 +31,7 @@ const FEWEST: usize = 5;
 /// A line of a listing.
 struct ListedLine<'t> {
     number: u32,
-    /// The length in bytes of all that stands before the text.
+    /// The length in bytes of the number and the signs before the text.
     len: usize,
     text: &'t str,
 }
@@ -92,8 +92,8 @@ impl Listing {
         })
     }
 
-    /// The only finding of a text that was read as `record` if no more, or, where only blank lines tell it, far fewer are left
-    /// without the numbers, with the repair that leaves them out.
+    /// The only finding of a text that was read as `record`, with the repair that removes the numbers. `None` if more is wrong
+    /// without the numbers; or, if only blank lines show that they are no move numbers, if more than half is still wrong.
     pub(super) fn finding(
         &self,
         notation: &dyn Notation,
@@ -108,8 +108,7 @@ impl Listing {
         }
         let edits = self.numbers.iter().map(|range| Edit::delete(place(range)));
         let edits: Vec<Edit> = edits.collect();
-        let written = apply_edits(record.parse().text(), &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, record.parse().text(), &edits, settings);
         let left = self::burden(&*read);
         if left > most {
             return None;

@@ -1,5 +1,6 @@
-//! Lines that only the game shows not to be part of it: page numbers alone between the moves, the signature of a mail below
-//! them, and sentences below the first move in a notation where a line of words above it is a title. They are read as comments.
+//! Lines of the page that can be told from moves only by the lines around them: page numbers between the moves, the signature
+//! of a mail below them, and sentences below the first move in a notation where a line of words above it is a title. They are
+//! read as comments.
 //! One line alone does not show it (`2` may begin a turn, and `--` may be a move in PGN).
 
 use std::ops::Range;
@@ -22,7 +23,7 @@ struct TrimmedLine<'t> {
     /// Its bytes in the text of the game.
     range: Range<usize>,
     text: &'t str,
-    /// The line in plain characters, if it has others: without the number that a listing put before it.
+    /// The line in plain characters, without the number of a listing; `None` if it is plain already.
     plain: Option<String>,
     state: LineState,
 }
@@ -33,7 +34,7 @@ impl TrimmedLine<'_> {
         self.plain.as_deref().unwrap_or(self.text)
     }
 
-    /// The bytes of what it says, without a sign of the page before it: `> Anna - Bo`.
+    /// The bytes of its words, without a sign of the page before them: `> Anna - Bo`.
     fn words(&self) -> Range<usize> {
         let plain = self.plain();
         match self.text.ends_with(plain) {
@@ -184,7 +185,7 @@ fn is_move(notation: &dyn Notation, line: &TrimmedLine<'_>) -> bool {
     kind.is_body() && paper::is_read(notation, line.text, line.state) || kind == LineKind::Header
 }
 
-/// The page numbers in `lines`, which have no signature: numbers without which the moves continue.
+/// The page numbers in `lines`, which have no signature: numbers between moves that continue without them.
 fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>> {
     let mut pages = Vec::new();
     let mut above: Option<&TrimmedLine<'_>> = None;

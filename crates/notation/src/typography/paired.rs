@@ -9,7 +9,7 @@ use super::{
     printed::{OF_ERROR, burden},
 };
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     edit::place,
     text::{
         line::{lines, trim_line_break},
@@ -26,14 +26,14 @@ const FEWEST_BARE: usize = 3;
 /// The most words of a row.
 const MOST: usize = 400;
 
-/// What stands between two words of a row.
+/// The signs between two words of a row.
 const BETWEEN: [char; 5] = [' ', '\t', '|', ';', ','];
 
 /// The rows of such a text, in pairs.
 #[derive(Debug)]
 pub(super) struct Paired {
     pairs: Vec<Pair>,
-    /// Whether nothing but the moves tells the sides.
+    /// Whether only the moves show which row is whose: no names, no numbers.
     is_bare: bool,
 }
 
@@ -65,7 +65,7 @@ enum Side {
 }
 
 impl Paired {
-    /// The rows of `text`, if all of its moves stand so.
+    /// The rows of `text`, if all of its moves are in such pairs.
     pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
         if !notation.about().tags.contains(&"White") {
             return None;
@@ -155,8 +155,7 @@ impl Paired {
             ]
         });
         let edits: Vec<Edit> = edits.collect();
-        let written = apply_edits(text, &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, text, &edits, settings);
         let left = burden(&*read);
         let is_better =
             left < written_burden || left == 0 && read.moves().len() > record.moves().len();

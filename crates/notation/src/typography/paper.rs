@@ -7,9 +7,12 @@
 mod emphasis;
 mod frame;
 mod label;
+mod list;
 mod page;
 mod row;
+mod stamp;
 mod tag;
+mod unread;
 
 use std::ops::Range;
 
@@ -17,20 +20,26 @@ use self::{
     emphasis::{emphasis, entities},
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
+    list::{
+        BULLETS, bullet_and_emphasis, has_two_numbers, is_bulleted_comment, is_listed_comment,
+        is_listed_move, list, number_in_brackets, numbering,
+    },
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
     row::{begins_with_empty_cells, result_row, rows, spaced_row},
+    stamp::{signed, stamp},
     tag::bare_tag,
+    unread::{Unread, is_partly_read},
 };
-use super::words::{is_head_of_mail, is_line_of_words, is_words, labelled, tells_end};
+use super::words::{is_head_of_mail, is_line_of_words, labelled, tells_end};
 use crate::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
-    data::pieces::pieces, text::line::trim_line_break,
+    CommentStyle, FreeText, LineKind, LineState, Notation, TextSize, text::line::trim_line_break,
 };
 
 pub(super) use self::{
     page::{is_dashes, is_page, is_suspect, page_number},
     row::{DELIMITERS, bare_cell, cells, is_header_row, is_number, is_number_heading, is_result},
     tag::{is_bare_tag, is_name},
+    unread::{is_mostly_unread, is_read, weight},
 };
 
 /// A range of a line, relative to the line, and its replacement.
@@ -280,12 +289,6 @@ const LONGEST_PAIR: usize = 24;
 /// If a line is unread as written, at least this many of its bytes must be read without its bullet.
 const FEWEST_READ: usize = 8;
 
-/// The bullets of lists. A bullet that is also a sign of the notation counts only if less is unread without it.
-const BULLETS: [char; 17] = [
-    '-', '*', '\u{2022}', '\u{2013}', '\u{b7}', '\u{2023}', '\u{25aa}', '\u{25b8}', '\u{25ba}',
-    '\u{25cf}', '\u{25e6}', '\u{25a0}', '\u{25c6}', '\u{27a2}', '\u{27a4}', '\u{2713}', '\u{2192}',
-];
-
 /// The marks of `line`, ascending. `state` is the state at its start.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let line = trim_line_break(line);
@@ -308,7 +311,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     marks
 }
 
-/// Where a line ends before the emphasis that is closed behind a comment and was opened in a line above: `to go}**`.
+/// The end of a line without the closing sign of emphasis that a line above opened: `to go}**`.
 fn before_emphasis(notation: &dyn Notation, line: &str, state: LineState) -> usize {
     let trimmed = line.trim_end();
     let Some((_, close)) = notation.comment().block else {
@@ -451,198 +454,6 @@ fn mark(range: Range<usize>, stands_for: &'static str, kind: Paper) -> PaperMark
     }
 }
 
-/// The amount of a line that is not read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Unread {
-    /// The weight of its syntax findings: an error counts for more than a warning.
-    wrong: usize,
-    /// The bytes that are kept unchanged: words, comments, unreadable text.
-    bytes: usize,
-    /// The number of hints and infos.
-    odd: usize,
-    /// The bytes of unreadable text.
-    unknown: usize,
-}
-
-impl Unread {
-    /// The same after the replacements of `marks`. `None` if one of them lies in a name or a comment, or if most of the line is
-    /// unreadable even then.
-    fn after(
-        notation: &dyn Notation,
-        text: &str,
-        marks: &[PaperMark],
-        state: LineState,
-    ) -> Option<Self> {
-        let plain = written(text, marks);
-        let parsed = notation.parse_line(&plain, state);
-        let mut places = Vec::with_capacity(marks.len());
-        let mut moved: isize = 0;
-        for mark in marks {
-            let start = mark.range.start.checked_add_signed(moved)?;
-            places.push(start..start + mark.stands_for.len());
-            moved += mark.stands_for.len().cast_signed() - mark.range.len().cast_signed();
-        }
-        let mut is_apart = true;
-        parsed.tree.visit(|element, range| {
-            let range = Range::<usize>::from(range);
-            let is_free = notation.free_text(element.kind) != FreeText::No;
-            let next = places.partition_point(|place| place.start <= range.start);
-            let is_inside = |place: &Range<usize>| place.end < range.end;
-            is_apart &= !is_free || !places.get(next).is_some_and(is_inside);
-            is_apart && !is_free
-        });
-        let left = Self::of_parsed(notation, &parsed, &plain);
-        (is_apart && left.unknown * 2 < plain.len()).then_some(left)
-    }
-
-    fn of(notation: &dyn Notation, line: &str, state: LineState) -> Self {
-        Self::of_parsed(notation, &notation.parse_line(line, state), line)
-    }
-
-    fn of_parsed(notation: &dyn Notation, parsed: &LineParse, line: &str) -> Self {
-        let mut unread = Self::default();
-        for finding in &parsed.findings {
-            match finding.severity {
-                Severity::Error => unread.wrong += 3,
-                Severity::Warning => unread.wrong += 1,
-                Severity::Info | Severity::Hint => unread.odd += 1,
-            }
-        }
-        let pieces = pieces(notation, &parsed.tree, line);
-        let whole = pieces.iter().filter(|piece| piece.is_whole);
-        for piece in whole {
-            let len = piece.known.trim().len();
-            unread.bytes += len;
-            if notation.free_text(piece.kind) == FreeText::No {
-                unread.unknown += len;
-            }
-        }
-        unread
-    }
-}
-
-/// Whether most of a line is readable as written, without errors or warnings.
-pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    let unread = Unread::of(notation, line, state);
-    unread.wrong == 0 && unread.unknown * 2 < line.len()
-}
-
-/// Whether most of a line is unreadable.
-pub(super) fn is_mostly_unread(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    Unread::of(notation, line, state).unknown * 2 > line.len()
-}
-
-/// How much of a line is wrong, and how much is not read.
-pub(super) fn weight(notation: &dyn Notation, line: &str, state: LineState) -> (usize, usize) {
-    let unread = Unread::of(notation, line, state);
-    (unread.wrong, unread.bytes + unread.odd)
-}
-
-/// Whether a notation without numbers reads more of a line than words, and nothing in it is wrong: `Cats - Ann`.
-fn is_partly_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    let read = || Unread::of(notation, line, state);
-    !notation.is_numbered()
-        && matches!(read(), Unread { wrong: 0 | 1, bytes, .. } if bytes + 2 < line.len())
-}
-
-/// `text` with the replacements of `marks`.
-fn written(text: &str, marks: &[PaperMark]) -> String {
-    let mut written = String::with_capacity(text.len());
-    let mut done = 0;
-    for mark in marks {
-        written.push_str(text.get(done..mark.range.start).unwrap_or_default());
-        written.push_str(mark.stands_for);
-        done = mark.range.end;
-    }
-    written.push_str(text.get(done..).unwrap_or_default());
-    written
-}
-
-/// Marks the time and the sender of a chat message at `start`: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `, `[21:31] `. Returns
-/// where the message begins, or `start` if there is no stamp.
-fn stamp(
-    notation: &dyn Notation,
-    line: &str,
-    start: usize,
-    state: LineState,
-    marks: &mut Vec<PaperMark>,
-) -> usize {
-    let rest = line.get(start..).unwrap_or_default();
-    let text = rest.trim_start();
-    let stamped = match text.strip_prefix('[') {
-        Some(inside) => inside.split_once(']'),
-        None if text.starts_with(|sign: char| sign.is_ascii_digit()) => text.split_once(" - "),
-        None => None,
-    };
-    let Some((_, said)) = stamped.filter(|(stamp, _)| is_stamp(stamp)) else {
-        let said = signed(text).filter(|said| notation.line_kind(said, state).is_body());
-        let Some(said) = said else {
-            return start;
-        };
-        let begin = line.len() - rest.len();
-        let end = line.len() - said.len();
-        marks.push(mark(begin..end, "", Paper::Sender));
-        return end;
-    };
-    let said = said.trim_start();
-    let named = said
-        .split_once(": ")
-        .or(said.split_once(':').filter(|(_, rest)| rest.is_empty()));
-    let (said, kind) = match named.filter(|(name, _)| is_name_of_sender(name)) {
-        Some((_, said)) => (said, Paper::Sender),
-        // `[12:31] 1. e4`
-        None if text.starts_with('[') && notation.line_kind(said, state).is_body() => {
-            (said, Paper::Around)
-        }
-        None => return start,
-    };
-    // A title may begin with a date, too; but no title has a move behind a name.
-    let is_title = || {
-        let kind = notation.line_kind(text, state);
-        matches!(kind, LineKind::Header | LineKind::Comment)
-    };
-    let is_known = !text.starts_with('[') && is_title();
-    if is_known && !notation.line_kind(said, state).is_body() {
-        return start;
-    }
-    let begin = line.len() - rest.len();
-    let end = line.len() - said.len();
-    marks.push(mark(begin..end, "", kind));
-    end
-}
-
-/// What is said behind the sender and the time, `Ann (12:01): e4`, `Ann [12.05.24, 12:01]: e4`; `None` for other lines.
-fn signed(text: &str) -> Option<&str> {
-    let at = memchr::memchr2(b'(', b'[', text.as_bytes())?;
-    let (name, stamped) = text.split_at_checked(at)?;
-    let (stamp, behind) = match stamped.strip_prefix('(') {
-        Some(inside) => inside.split_once(')')?,
-        None => stamped.strip_prefix('[')?.split_once(']')?,
-    };
-    let said = behind.strip_prefix(':')?;
-    let is_signed = is_name_of_sender(name.trim_end()) && is_stamp(stamp);
-    is_signed.then(|| said.trim_start())
-}
-
-fn is_name_of_sender(name: &str) -> bool {
-    let is_first = |sign: char| sign.is_alphabetic() || matches!(sign, '+' | '~');
-    name.len() <= LONGEST_NAME && name.starts_with(is_first)
-}
-
-/// The most bytes of the sender's name.
-const LONGEST_NAME: usize = 40;
-
-/// Whether a text is a time of day, with or without a date.
-fn is_stamp(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let is_sign = |sign: char| sign.is_ascii_digit() || "./:,- AMPamp\u{202f}".contains(sign);
-    (5..=30).contains(&text.len())
-        && digits >= 3
-        && text.contains(':')
-        && text.starts_with(|sign: char| sign.is_ascii_digit())
-        && text.chars().all(is_sign)
-}
-
 /// Whether a text as a whole is in quotes, with quotes inside it doubled.
 fn is_quoted(text: &str) -> bool {
     let inside = text
@@ -680,7 +491,7 @@ pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineSt
         || (is_label(text) || is_line_of_words(text)) && is_nothing_else(notation, text, state)
 }
 
-/// Whether the notation has tags. In others, what tells how a game ended may be a line of its own: `Winner: C`.
+/// Whether the notation has tags. In a notation without tags, `Winner: C` may be a line of the notation.
 fn has_tags(notation: &dyn Notation) -> bool {
     !notation.about().tags.is_empty()
 }
@@ -702,7 +513,7 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
     is_inside
 }
 
-/// Whether `line` is part of a tag whose bracket stands on a line above: its name, its value or both. So it lacks none.
+/// Whether `line` continues a tag whose bracket is on a line above: its name, its value or both. Such a line lacks no bracket.
 fn is_in_tag(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let text = line.trim();
     let is_word = || {
@@ -744,27 +555,6 @@ fn is_counted_row(text: &str) -> bool {
     cells.len() < text.len() && cells.starts_with('\t') && cells.contains(':')
 }
 
-/// Whether `marks` remove a star or a plus before the number of a move, or a star before another one. Such a sign may be readable
-/// as written: `*` ends a game, and `+` may belong to the number.
-fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
-    let behind = text.trim_start_matches(['*', '+']).trim_start();
-    let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
-    let is_word = |sign: char| sign.is_ascii_alphabetic() || sign == '(';
-    let is_number = digits.len() < behind.len() && digits.starts_with('.');
-    // `*Qxd8+ Kxd8*`: a result stands apart from moves.
-    let inside = text
-        .strip_prefix('*')
-        .and_then(|rest| rest.strip_suffix('*'));
-    let is_emphasized = inside.is_some_and(|inside| {
-        inside.trim().len() == inside.len() && inside.starts_with(is_word) && !inside.contains('*')
-    });
-    notation.is_numbered()
-        && is_first
-        && text.starts_with(['*', '+'])
-        && (is_number || is_emphasized || text.starts_with("* ") && behind.starts_with(is_word))
-}
-
 /// Whether `marks` are only single stars around words: `1. *e4* *e5*`. As written, each star may be a result; but no word stands
 /// directly behind one.
 fn are_starred_words(text: &str, marks: &[PaperMark]) -> bool {
@@ -773,159 +563,6 @@ fn are_starred_words(text: &str, marks: &[PaperMark]) -> bool {
     // `*2. Nf3*`
     let is_word = behind.is_some_and(|word| word.starts_with(char::is_alphabetic));
     marks.iter().all(is_star) && marks.len() >= 2 && (is_word || marks.len() >= 4)
-}
-
-/// The mark of the bullet at the start of `text`, or of its line number if the notation has no numbers.
-fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
-    // `o (0,0)`: a zero before a square.
-    let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
-    // `+1. e4`: an added line in the output of `diff`.
-    let is_added = |rest: &&str| {
-        rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || matches!(sign, ' ' | '['))
-    };
-    let added = text.strip_prefix('+').filter(is_added);
-    let bullet = text
-        .strip_prefix(BULLETS)
-        .or_else(|| text.strip_prefix('o').filter(is_behind_o))
-        .or(added);
-    let Some(rest) = bullet else {
-        return match numbering(text) {
-            Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
-            // `2) 1. e4`
-            Some((_, line)) if has_two_numbers(text) || is_listed_comment(notation, text) => {
-                vec![mark(0..line, "", Paper::Around)]
-            }
-            Some((sign, _)) if text.get(sign.clone()) == Some(")") => {
-                vec![mark(sign, ".", Paper::Number)]
-            }
-            _ => Vec::new(),
-        };
-    };
-    let line = rest.trim_start_matches([' ', '\t']);
-    if line.is_empty() || line.len() == rest.len() && added.is_none() {
-        return Vec::new();
-    }
-    // `- [ ] 1. e4`
-    let boxes = ["[ ] ", "[x] ", "[X] "];
-    let line = boxes
-        .iter()
-        .find_map(|one| line.strip_prefix(one))
-        .unwrap_or(line);
-    vec![mark(0..text.len() - line.len(), "", Paper::Around)]
-}
-
-/// Whether a line number precedes the number of a move: `2) 1. e4`, `2  1A (0,1)`, `2. 1A (0,1)`.
-fn has_two_numbers(text: &str) -> bool {
-    let Some((sign, line)) = numbering(text) else {
-        return false;
-    };
-    let behind = text.get(line..).unwrap_or_default();
-    let rest = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let label = rest.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
-    // A square, not the remark of `2. 1I (no rethrow)`.
-    let is_square = |inside: &str| {
-        let is_of_square = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | ',' | ' ');
-        inside.contains(',') && inside.chars().all(is_of_square)
-    };
-    let inside = label.trim_start().strip_prefix('(');
-    let inside = inside.and_then(|inside| inside.split_once(')'));
-    let is_label = label.len() < rest.len() && inside.is_some_and(|(inside, _)| is_square(inside));
-    let is_number = rest.starts_with('.') || is_label || behind.starts_with("0 (");
-    let is_tag = matches!(behind.as_bytes(), [b'[', b'A'..=b'Z', ..]);
-    // `1.\t1. e4`
-    let is_apart = text
-        .get(sign.end..line)
-        .is_some_and(|gap| gap.contains('\t'));
-    // `1. 1. e4`: in a list of moves both numbers are the same.
-    let number = behind.get(..behind.len() - rest.len());
-    let is_same =
-        number == text.get(..sign.start) && rest.starts_with('.') && !rest.starts_with("..");
-    let is_listed = is_same || is_label || behind.starts_with("0 (");
-    let is_one = text.get(sign) != Some(".") || is_apart || is_listed;
-    is_one && (is_tag || rest.len() < behind.len() && is_number)
-}
-
-/// The sign after a number at the start of `text`, and where the rest begins: `1. `, `1) `, `1 `.
-fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = text.get(digits..)?;
-    let after = rest.strip_prefix(['.', ')', ':', ',']).unwrap_or(rest);
-    let line = after.trim_start_matches([' ', '\t']);
-    let is_number = (1..=3).contains(&digits) && line.len() < after.len() && !line.is_empty();
-    is_number.then(|| (digits..text.len() - after.len(), text.len() - line.len()))
-}
-
-/// The marks of the brackets around the number of a line, `[1] e4`, which is no tag; empty if there is none.
-fn number_in_brackets(notation: &dyn Notation, text: &str, state: LineState) -> Vec<PaperMark> {
-    let inside = text
-        .strip_prefix('[')
-        .and_then(|rest| rest.split_once("] "));
-    let is_number = |number: &str| {
-        (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let Some((number, line)) = inside.filter(|(number, _)| is_number(number)) else {
-        return Vec::new();
-    };
-    let begin = text.len() - line.trim_start().len();
-    let line = text.get(begin..).unwrap_or_default();
-    if !notation.line_kind(line, state).is_body() {
-        return Vec::new();
-    }
-    let is_twice = has_two_numbers(&format!("{number}) {line}"));
-    match notation.is_numbered() && !is_twice {
-        true => vec![
-            mark(0..1, "", Paper::Around),
-            mark(number.len() + 1..number.len() + 2, ".", Paper::Number),
-        ],
-        false => vec![mark(0..begin, "", Paper::Around)],
-    }
-}
-
-/// Whether the bullet of `list` stands before a comment of several words: `- # our game`. A dash before fewer may be a throw, and a
-/// star a result.
-fn is_bulleted_comment(
-    notation: &dyn Notation,
-    text: &str,
-    list: &[PaperMark],
-    state: LineState,
-) -> bool {
-    let [bullet] = list else {
-        return false;
-    };
-    let line = text.get(bullet.range.end..).unwrap_or_default();
-    let Some(comment) = line.strip_prefix(notation.comment().line) else {
-        return false;
-    };
-    bullet.kind == Paper::Around
-        && text.starts_with(BULLETS)
-        && !text.starts_with('*')
-        && comment.split_whitespace().nth(1).is_some()
-        && is_words(comment.trim())
-        && notation.line_kind(line, state) == LineKind::Comment
-}
-
-/// Whether a line number of a listing precedes a comment: `1 # our game`. In notations whose comments begin with another sign a
-/// comment may follow the number of a move.
-fn is_listed_comment(notation: &dyn Notation, text: &str) -> bool {
-    let Some((sign, line)) = numbering(text) else {
-        return false;
-    };
-    notation.comment().line == "#"
-        && text.get(sign) != Some(".")
-        && text.get(line..).is_some_and(|line| line.starts_with("# "))
-}
-
-/// The marks of `list` and of the emphasis after it; empty without a list.
-fn bullet_and_emphasis(text: &str, list: &[PaperMark]) -> Vec<PaperMark> {
-    let Some(end) = list.last().map(|bullet| bullet.range.end) else {
-        return Vec::new();
-    };
-    let inside = emphasis(text.get(end..).unwrap_or_default()).into_iter();
-    let inside = inside.map(|one| PaperMark {
-        range: end + one.range.start..end + one.range.end,
-        ..one
-    });
-    list.iter().cloned().chain(inside).collect()
 }
 
 /// The sign of a comment and a blank.

@@ -13,8 +13,7 @@ use rowan::TextRange;
 
 use super::table::{PaperTable, is_table_of_moves};
 use crate::{
-    Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
+    Edit, Finding, Fix, LineKind, Notation, Order as _, Record, Rule, Settings, Severity,
     data::say,
     edit::place,
     text::{
@@ -205,14 +204,14 @@ impl Printed {
         if self.is_ascending() && doubts < self.rows {
             return None;
         }
-        // What is said once for all lines counts for each of them.
+        // A finding that is reported once for many lines counts for each of them.
         let burden = match burden(record) {
             0 => 0,
             burden => burden.max(doubts),
         };
         let count = record.moves().len();
         let orders = self.sequences();
-        // Where the numbers do not say so, a cell with a number begins no move in a row that is one: `1 | 0 | - | B`.
+        // Unless the numbers prove columns, a row may be one move whose cells hold numbers: `1 | 0 | - | B`.
         if orders.len() > 1 && is_table_of_moves(notation, text) {
             return None;
         }
@@ -226,8 +225,7 @@ impl Printed {
         };
         let tried = orders.into_iter().filter_map(|order| {
             let edit = self.edit(text, &order);
-            let written = apply_edits(text, std::slice::from_ref(&edit));
-            let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+            let read = super::read_edited(notation, text, std::slice::from_ref(&edit), settings);
             let left = self::burden(&*read);
             let is_better = burden > 0 && left <= most && read.moves().len() >= count;
             is_better.then(|| ((breaks(&order), left), order, edit))

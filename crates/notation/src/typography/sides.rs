@@ -8,7 +8,7 @@ use super::{
     printed::burden,
 };
 use crate::{
-    Edit, Finding, Fix, Notation, Parse, Record, Rule, Settings, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings,
     edit::place,
     text::{
         line::{lines, trim_line_break},
@@ -66,8 +66,7 @@ impl Sides {
             .iter()
             .flat_map(|row| row.edits(line_break))
             .collect();
-        let written = apply_edits(text, &edits);
-        let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+        let read = super::read_edited(notation, text, &edits, settings);
         let message = "The rows of this table hold a turn of both sides. Give each turn a line and a number of its own.";
         let finding = rule.at(place(&first.range), message);
         let is_better = burden(&*read) <= burden(record) && self.are_counted();
@@ -98,7 +97,7 @@ fn begins_with_cell(line: &str) -> bool {
 }
 
 impl SidesRow {
-    /// The row `line`, which begins at `start`; `None` if it is none.
+    /// The row `line`, which begins at `start`; `None` if the line is not a row.
     fn of(is_turn: fn(&str) -> bool, line: &str, start: usize) -> Option<Self> {
         let delimiter = DELIMITERS.into_iter().find(|sign| line.contains(*sign))?;
         let cells = cells(line, delimiter).into_iter();

@@ -90,8 +90,8 @@ impl PaperTable {
             .iter()
             .filter_map(|one| self.row_at(one.range))
             .collect();
-        // A finding that stands for many lines has repairs in all of them. Rows that are read as moves do not count, whatever
-        // findings the moves have.
+        // One finding for many lines has an edit in each of them. Rows that are read as moves do not count, even if their moves
+        // have findings.
         let unread = record
             .parse()
             .findings()

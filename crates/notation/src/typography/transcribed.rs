@@ -8,7 +8,7 @@ use std::{
 
 use rowan::{TextRange, TextSize};
 
-use super::{Plain, Swap, foreign::alphabet, paper::Paper};
+use super::{Plain, foreign::alphabet, paper::Paper, swap::Swap};
 use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
     Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
@@ -31,7 +31,7 @@ pub(super) struct Transcribed {
     inner: Arc<dyn Record>,
     /// The rule of the hint; `None` if the notation has none.
     rule: Option<&'static Rule>,
-    /// Whether it cannot be read line by line: then that is the only finding, and nothing is written.
+    /// Whether it cannot be read line by line. Then this is the only finding, and nothing is rewritten.
     is_unread: bool,
     /// The games in the plain text if there are several: then only findings about the separation are reported.
     games: Vec<(TextSize, Arc<dyn Record>)>,
@@ -64,7 +64,7 @@ impl Transcribed {
         Self { games, ..self }
     }
 
-    /// `record` with `finding` as its only one: that it cannot be read line by line.
+    /// `record` with `finding` as its only finding: it cannot be read line by line.
     pub(super) fn unread(record: Arc<dyn Record>, finding: Finding) -> Self {
         let parse = record.parse().clone();
         let plain = Plain::new(parse.text(), Vec::new());
@@ -96,13 +96,13 @@ impl Transcribed {
         Some(hint.with_fix(fix))
     }
 
-    /// Whether lines begin with who sent them, which nothing leaves out unasked.
+    /// Whether lines begin with their senders, which are never removed without asking.
     fn names_senders(&self) -> bool {
         let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
         paper.any(|kind| kind == Paper::Sender)
     }
 
-    /// The hint at the first line that only the game shows not to be part of it; `None` if there is none.
+    /// The hint at the first line of the page that was read as a comment, such as a page number; `None` if there is none.
     fn margin(&self) -> Option<Finding> {
         let lines: Vec<&Swap> = self
             .plain
@@ -178,7 +178,7 @@ impl Transcribed {
         TextRange::new(start, end.max(start))
     }
 
-    /// What is read as what: a sentence for each kind of swap.
+    /// The message of the hint: a sentence for each kind of swap.
     fn message(&self) -> String {
         let is_of = |paper: Option<Paper>| move |swap: &&Swap| swap.paper == paper;
         let of = |paper| self.spelled.iter().filter(is_of(paper));

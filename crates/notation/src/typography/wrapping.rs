@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::{paper, printed::burden};
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
-    apply_edits,
     edit::place,
     text::{line::trim_line_break, work},
 };
@@ -23,10 +22,10 @@ const LONGEST: usize = 40;
 /// The most different texts before the wrong lines, or behind them, that are counted.
 const MOST: usize = 40;
 
-/// What stands around lines.
+/// The text around lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Wrapping {
-    /// What stands before them, with `0` for each number and `a` for each word; empty for nothing.
+    /// The text before them, with `0` for each number and `a` for each word; empty if there is none.
     before: String,
     behind: String,
 }
@@ -54,8 +53,8 @@ struct Wrapped<'t> {
     text: &'t str,
 }
 
-/// The only finding of a text that was read as `record`, if most of its lines are wrong and the same stands around them. Its
-/// repair leaves that out.
+/// The only finding of a text that was read as `record`, if most of its lines are wrong and have the same text around them. Its
+/// repair removes that text.
 pub(super) fn finding(
     notation: &dyn Notation,
     record: &dyn Record,
@@ -68,8 +67,7 @@ pub(super) fn finding(
     work::count(parse.text().len());
     let lines = lines(notation, parse, &wrong, &wrapping);
     let edits = edits(notation, &lines);
-    let written = apply_edits(parse.text(), &edits);
-    let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+    let read = super::read_edited(notation, parse.text(), &edits, settings);
     if burden(&*read) * 4 >= burden(record) {
         return None;
     }
@@ -85,8 +83,8 @@ pub(super) fn finding(
     )
 }
 
-/// The wrapping without which least is wrong in some of the lines, if that is less than half of what is. Only for this one the
-/// whole game is read anew.
+/// The wrapping whose removal leaves the fewest findings in a sample of the lines, if that is less than half of them. Only this
+/// wrapping is tried on the whole game.
 fn likeliest(
     notation: &dyn Notation,
     parse: &Parse,
@@ -286,7 +284,7 @@ fn has_own_numbers(notation: &dyn Notation, lines: &[Wrapped<'_>]) -> bool {
         && lines.windows(2).all(follows)
 }
 
-/// The edits that leave out what stands around `lines`.
+/// The edits that remove the text around `lines`.
 fn edits(notation: &dyn Notation, lines: &[Wrapped<'_>]) -> Vec<Edit> {
     let is_numbered = has_own_numbers(notation, lines);
     let edits = lines.iter().flat_map(|line| {
@@ -310,7 +308,7 @@ impl Wrapped<'_> {
         }
     }
 
-    /// Whether a number with a dot is left behind what stands before the line.
+    /// Whether a number with a dot remains after the text before the line.
     fn has_dotted_number(&self) -> bool {
         let rest = self.text.get(self.before.len()..).unwrap_or_default();
         let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());

@@ -63,17 +63,26 @@ impl Replayer<'_> {
             spoken(to),
             self.why_not(from, to, &freedom)
         );
-        self.report(
-            &rules::replay::NO_PATH,
-            goal.range,
-            Kind::NoWay {
-                entry: index,
-                destination: goal.index,
-                from: vec![from],
-                to,
-            },
-            message,
-        );
+        self.report_no_path(index, goal, vec![from], to, message);
+    }
+
+    /// Reports that no path leads from `from` to the clearing `to` of `goal`; `entry` is that of the move.
+    fn report_no_path(
+        &mut self,
+        entry: usize,
+        goal: &Goal,
+        from: Vec<Clearing>,
+        to: Clearing,
+        message: String,
+    ) {
+        let destination = goal.index;
+        let kind = Kind::NoWay {
+            entry,
+            destination,
+            from,
+            to,
+        };
+        self.report(&rules::replay::NO_PATH, goal.range, kind, message);
     }
 
     /// Whether everything that opens ways to `owner` is known: the keep, tunnels, crafted cards.
@@ -209,17 +218,7 @@ impl Replayer<'_> {
             stands.described(),
             goal.place.described()
         );
-        self.report(
-            &rules::replay::NO_PATH,
-            goal.range,
-            Kind::NoWay {
-                entry: index,
-                destination: goal.index,
-                from,
-                to,
-            },
-            message,
-        );
+        self.report_no_path(index, goal, from, to, message);
     }
 }
 

@@ -8,8 +8,8 @@ use notation::TextRange;
 /// The pairs of brackets that a keyboard has.
 const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('{', '}')];
 
-/// The first pair of brackets of `line` that begins in `finding`, written as each other pair: the bytes of both brackets with all
-/// between them, and their new text. The two may be of different kinds.
+/// The first brackets of `line` that open in `finding`, replaced by each other pair: the bytes from one bracket to the other, and
+/// their new text. The two brackets may be of different kinds.
 pub(super) fn exchanged(line: &str, finding: TextRange) -> Vec<(Range<usize>, String)> {
     let from = usize::from(finding.start());
     let until = usize::from(finding.end());

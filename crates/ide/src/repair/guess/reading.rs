@@ -38,9 +38,9 @@ impl TokenReading {
         self.texts(TokenClass::Player)
     }
 
-    /// Whether this line, which was `old` before the bytes of `edit` were replaced to repair `finding`, still has the same
-    /// content except for that. A guess that makes a comment, a name that neither the line nor `names` has, another move number
-    /// or another class of token removes the finding only by changing the meaning.
+    /// Whether the repair of `finding`, which replaced the bytes of `edit` in `old`, left the rest of the line unchanged. A guess
+    /// changes the meaning, and is no repair, if it makes a comment, a name that neither the line nor `names` has, another move
+    /// number or another class of token.
     pub(super) fn still_says(
         &self,
         old: &Self,

@@ -9,7 +9,7 @@ use crate::{
     checks::missing_edit,
     game::letters::Letter,
     read::sheet::{Act, NameForm, Throw, Turn},
-    replay::{MOST_THROWS, Misfit, ProblemKind},
+    replay::{Instead, MOST_THROWS, Misfit, ProblemKind},
 };
 
 impl Clues<'_> {
@@ -23,33 +23,14 @@ impl Clues<'_> {
                 self.inkast_count(turn, written, felled);
                 self.written_inkasts(turn);
             }
-            ProblemKind::SurplusInkast { .. }
-            | ProblemKind::LateToss { .. }
-            | ProblemKind::LateAdvantage => {
-                self.as_baton(turn, throw);
-                self.remove(turn, throw);
-            }
+            ProblemKind::SurplusInkast { .. } => self.instead(misfit, Instead::Baton, [0, 0]),
             ProblemKind::SecondAdvantage => self.remove_line(turn, throw),
-            ProblemKind::RescueAmongBatons => {
-                self.early_king(turn, throw);
-                self.as_baton(turn, throw);
-            }
             ProblemKind::InkastMissing { felled } => {
                 self.push("Write", missing_edit(self.game, misfit));
                 self.as_inkast(turn, felled);
                 self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
             }
             ProblemKind::InkastMiswritten { felled } => self.as_inkast(turn, felled),
-            ProblemKind::FieldCount { written, standing } => {
-                let over = i16::from(written) - i16::from(standing);
-                self.flagged_hit(turn, throw);
-                self.hits(Some(turn), throw.unwrap_or(0), -over);
-            }
-            ProblemKind::BaseCount { written, standing } => {
-                let over = i16::from(written) - i16::from(standing);
-                self.flagged_hit(turn, throw);
-                self.hits(Some(turn), throw.unwrap_or(0), -over);
-            }
             ProblemKind::BaseBeforeField { standing } => {
                 // The throw itself may have felled more field kubbs before the base kubb.
                 let until = throw.map_or(0, |throw| throw + 1);
@@ -67,17 +48,11 @@ impl Clues<'_> {
                 self.as_baton(turn, throw);
                 self.toss_as_baton(turn);
             }
-            ProblemKind::AdvantageWithoutLine => {
-                self.count_as_number(turn);
-                self.remove_line(turn, throw);
-                self.hits(turn.checked_sub(1), usize::MAX, -1);
-            }
             ProblemKind::AdvantageMissing { left } => {
                 self.push("Write", missing_edit(self.game, misfit));
                 self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
                 self.as_advantage(turn);
             }
-            ProblemKind::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
             ProblemKind::TooManyBatons { batons, allowed } => {
                 match batons.saturating_sub(allowed.into()) {
                     0 | 1 => {
@@ -94,6 +69,38 @@ impl Clues<'_> {
             ProblemKind::AfterEnd { end: (turn, throw) } => {
                 self.as_baton(turn, Some(throw));
                 self.remove(turn, Some(throw));
+            }
+            ProblemKind::Worded(worded, counts) => {
+                if let Some(instead) = worded.instead {
+                    self.instead(misfit, instead, counts);
+                }
+            }
+        }
+    }
+
+    /// Adds what may have been meant by a throw that cannot stand where it stands.
+    fn instead(&mut self, misfit: &Misfit, instead: Instead, counts: [u8; 2]) {
+        let (turn, throw) = (misfit.turn, misfit.throw);
+        match instead {
+            Instead::Baton => {
+                self.as_baton(turn, throw);
+                self.remove(turn, throw);
+            }
+            Instead::EarlyKing => {
+                self.early_king(turn, throw);
+                self.as_baton(turn, throw);
+            }
+            Instead::FewerFell => {
+                let [written, standing] = counts;
+                self.flagged_hit(turn, throw);
+                let fewer = i16::from(standing) - i16::from(written);
+                self.hits(Some(turn), throw.unwrap_or(0), fewer);
+            }
+            Instead::EarlierThrown => self.unthrown_as_baton(turn),
+            Instead::NoLine => {
+                self.count_as_number(turn);
+                self.remove_line(turn, throw);
+                self.hits(turn.checked_sub(1), usize::MAX, -1);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a mail, a forum or an editor puts around every line: quoting signs before it, the break of Markdown or HTML behind it.
+//! The signs that a mail, a forum or an editor puts around every line: quoting signs before it, the break of Markdown or HTML behind it.
 
 use crate::{FreeText, LineState, Notation};
 

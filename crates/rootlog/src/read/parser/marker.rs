@@ -1,11 +1,10 @@
 //! Markers that go to a board or change on one: victory point markers, prices, outcast, relationships, hirelings.
 
-use notation::{Edit, Fix};
-
 use super::{
     Parser, arrow, blanks, party,
     place::{self, SideContext},
     stop::{found, stop},
+    thing::unclosed_group,
 };
 use crate::{
     game::{facts::Faction, rules},
@@ -79,14 +78,7 @@ pub(super) fn setting(p: &mut Parser<'_>) {
         && p.at(ARROW)
     {
         let at = p.offset();
-        p.report(
-            rules::syntax::UNCLOSED_GROUP
-                .at(
-                    open,
-                    "This group is not closed. Write `)` behind its last member.",
-                )
-                .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
-        );
+        unclosed_group(p, open, at);
     }
     if arrow(p) && p.at_any(&[WORD, NUMBER]) {
         p.bump_as(VALUE);

@@ -147,20 +147,23 @@ fn group(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
         let common = last.hash.filter(|_| only_suits);
         // `(w+2Ew3->`: the number after the last piece is the place of the whole group.
         let at = common.or(last.start).unwrap_or_else(|| p.last_end());
-        p.report(
-            rules::syntax::UNCLOSED_GROUP
-                .at(
-                    open,
-                    "This group is not closed. Write `)` behind its last member.",
-                )
-                .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
-        );
+        unclosed_group(p, open, at);
     }
     group.complete(p, GROUP);
     if closed && p.eat(HASH) {
         return Ok(SideContext::Card);
     }
     Ok(last.context)
+}
+
+/// Reports the group that `open` begins as not closed, and `at` as the place for its bracket.
+pub(super) fn unclosed_group(p: &mut Parser<'_>, open: TextRange, at: TextSize) {
+    let finding = rules::syntax::UNCLOSED_GROUP.at(
+        open,
+        "This group is not closed. Write `)` behind its last member.",
+    );
+    let fix = Fix::safe("Write `)`", vec![Edit::insert(at, ")")]);
+    p.report(finding.with_fix(fix));
 }
 
 fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<SideContext, Stopped> {
