@@ -177,10 +177,6 @@ impl Record for BuckyRecord {
         tell::choices::rule_card(self, at, region)
     }
 
-    fn answers(&self) -> Answers {
-        tags::answered(&self.sheet().tags)
-    }
-
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         tell::format::format(self, range)
     }

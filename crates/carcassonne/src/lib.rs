@@ -166,10 +166,6 @@ impl Record for CarcassonneRecord {
         tell::choices::choices(self, at, picked)
     }
 
-    fn answers(&self) -> Answers {
-        tell::setup::answers(self)
-    }
-
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         tell::format::format(self, range)
     }

@@ -287,10 +287,6 @@ impl Record for PgnRecord {
         tell::choices::rule_card(self, at, region)
     }
 
-    fn answers(&self) -> Answers {
-        tags::answered(&self.sheet().tags)
-    }
-
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         tell::format::format(self, range)
     }

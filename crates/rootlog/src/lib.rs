@@ -186,10 +186,6 @@ impl Record for RootlogRecord {
         tell::choices::choices(self, at, picked)
     }
 
-    fn answers(&self) -> Answers {
-        tell::setup::answers(self)
-    }
-
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         tell::format::format(self, range)
     }

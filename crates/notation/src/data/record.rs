@@ -299,11 +299,6 @@ pub trait Record: Send + Sync {
         let _ = (at, region);
         None
     }
-    /// The answers to [`Notation::setup`] with which a game of the same players begins. [`Notation::begin`] makes the header of
-    /// them, as far as it is written in the canonical form.
-    fn answers(&self) -> Answers {
-        Answers::default()
-    }
     /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
     fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
     /// The edits after `typed` was written just before `at`: a newline formats the line above it and may insert the

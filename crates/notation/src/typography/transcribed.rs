@@ -14,7 +14,6 @@ use crate::{
     Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
-    setup::Answers,
 };
 
 /// How many different characters the hint names.
@@ -457,10 +456,6 @@ impl Record for Transcribed {
 
     fn rule_card(&self, at: TextSize, region: &str) -> Option<RuleCard> {
         self.inner.rule_card(self.offset(at), region)
-    }
-
-    fn answers(&self) -> Answers {
-        self.inner.answers()
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
