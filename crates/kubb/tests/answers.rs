@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use notation::{Notation, Parse, Settings, TextRange, TextSize, apply_edits, fixture};
+use notation::{Depth, Notation, Parse, Settings, TextRange, TextSize, apply_edits, fixture};
 
 #[track_caller]
 fn hover(fixture: &str, expected: Expect) {
@@ -310,7 +310,7 @@ fn the_outline_has_header_rounds_and_turns() {
     let text = "[Event \"x\"]\n[Win \"Team A\"]\n\n1. 0I g:B g:-\n2. d:I d:F d:- d:- d:-\n3. I F - - - - -\n";
     let record = fixture::read(&kubb::Kubb, text);
     let mut shown = String::new();
-    for symbol in record.outline() {
+    for symbol in record.outline(Depth::Moves) {
         let _ = writeln!(shown, "{} {:?} {}", symbol.name, symbol.kind, symbol.detail);
         for child in symbol.children {
             assert!(

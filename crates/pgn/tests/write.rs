@@ -1,7 +1,7 @@
 //! Formatting, completions and the outline.
 
 use expect_test::{Expect, expect};
-use notation::{Symbol, apply_edits, fixture};
+use notation::{Depth, Symbol, apply_edits, fixture};
 use pgn::Pgn;
 
 #[track_caller]
@@ -610,7 +610,12 @@ fn draw(symbols: &[Symbol], depth: usize, text: &str, out: &mut String) {
 #[track_caller]
 fn check_outline(text: &str, expected: Expect) {
     let mut out = String::new();
-    draw(&fixture::read(&Pgn, text).outline(), 0, text, &mut out);
+    draw(
+        &fixture::read(&Pgn, text).outline(Depth::Moves),
+        0,
+        text,
+        &mut out,
+    );
     expected.assert_eq(&out);
 }
 
@@ -660,6 +665,6 @@ fn the_outline_has_tags_moves_variations_and_the_result() {
 #[test]
 fn a_deep_nest_has_an_outline_and_a_format() {
     let text = format!("1. e4 {}", "(1. d4 ".repeat(5_000));
-    assert_eq!(fixture::read(&Pgn, &text).outline().len(), 1);
+    assert_eq!(fixture::read(&Pgn, &text).outline(Depth::Moves).len(), 1);
     assert!(fixture::format(&Pgn, &text).ends_with("(1. d4"));
 }

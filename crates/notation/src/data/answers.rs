@@ -230,8 +230,28 @@ pub enum SymbolKind {
     Result,
 }
 
+/// How far an outline goes into the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Depth {
+    /// Only its players and tags, without the header around them. Costs less when many games are listed.
+    Names,
+    /// All of it: header, rounds or turns, moves.
+    Moves,
+}
+
+impl Depth {
+    /// What an outline with all of the game has at this depth, in its order.
+    #[must_use]
+    pub fn of(self, outline: Vec<Symbol>) -> Vec<Symbol> {
+        match self {
+            Self::Names => names(outline),
+            Self::Moves => outline,
+        }
+    }
+}
+
 /// The players and tags of an outline, including those in a header.
-pub(crate) fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
+fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
     let names = outline.into_iter().flat_map(|symbol| match symbol.kind {
         SymbolKind::Player | SymbolKind::Tag => vec![symbol],
         SymbolKind::Header => names(symbol.children),

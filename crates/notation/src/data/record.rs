@@ -6,13 +6,10 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc, Parse, Replay,
-    Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
-    data::{
-        answers,
-        setup::{self, Answers, Beginning},
-    },
+    Action, Choice, Columns, Completion, Depth, Edit, Figure, Finding, Form, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc,
+    Parse, Replay, Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
+    data::setup::{self, Answers, Beginning},
     picture::{Picture, View},
     text::cell::{has_side, plain_row},
 };
@@ -307,12 +304,9 @@ pub trait Record: Send + Sync {
         let _ = (at, typed);
         Vec::new()
     }
-    /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'.
-    fn outline(&self) -> Vec<Symbol>;
-    /// The players and tags of the outline, in its order. Costs less than the outline when many games are listed.
-    fn names(&self) -> Vec<Symbol> {
-        answers::names(self.outline())
-    }
+    /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'. At a smaller `depth` it is
+    /// what [`Depth::of`] leaves of it.
+    fn outline(&self, depth: Depth) -> Vec<Symbol>;
     /// The classes of the tokens for highlighting, ascending and without overlap; only those touching `range`.
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token>;
     /// The name at `at` (a player, a clearing, a square, a faction), its other places, and its origin.

@@ -10,8 +10,8 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap, foreign::alphabet, paper::Paper};
 use crate::{
-    Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
-    Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
+    Action, Choice, Completion, Depth, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange,
+    MoveState, Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
 };
@@ -502,12 +502,8 @@ impl Record for Transcribed {
         self.plain.edits(self.inner.on_type(self.offset(at), typed))
     }
 
-    fn outline(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.outline())
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.names())
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        self.symbols(self.inner.outline(depth))
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

@@ -16,10 +16,10 @@ use std::{
 
 use notation::{
     About, Action, ActionKind, Column, ColumnType, Columns, CommentStyle, Completion,
-    CompletionKind, Edit, Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Lens, LineKind,
-    LineParse, LineState, Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence,
-    OccurrenceKind, OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes,
-    TextRange, TextSize, Token, TokenClass, Told, Written, parser, tree,
+    CompletionKind, Depth, Edit, Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Lens,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, NameKind, Named, Notation,
+    Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol,
+    SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told, Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -386,8 +386,8 @@ impl Record for ToyRecord {
         }
     }
 
-    fn outline(&self) -> Vec<Symbol> {
-        (0..self.parse.line_count())
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        let outline = (0..self.parse.line_count())
             .filter_map(|line| {
                 let text = self.parse.line_text(line);
                 let content = text.trim_end();
@@ -399,7 +399,8 @@ impl Record for ToyRecord {
                 let range = TextRange::at(self.parse.line_start(line), TextSize::of(content));
                 Some(Symbol::new(kind, content, "", range))
             })
-            .collect()
+            .collect();
+        depth.of(outline)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

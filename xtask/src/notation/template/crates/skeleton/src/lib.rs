@@ -14,7 +14,7 @@ mod tell;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, CommentStyle, Completion, Edit, Finding, FreeText, Head, Kept, LineKind,
+    About, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Kept, LineKind,
     LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Settings,
     Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
@@ -132,8 +132,8 @@ impl Record for SkeletonRecord {
         tell::format::format(self, range)
     }
 
-    fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(self)
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        depth.of(tell::outline::outline(self))
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
