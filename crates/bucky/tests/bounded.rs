@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use bucky::Bucky;
-use notation::{Depth, fixture, work};
+use notation::{Depth, Scope, fixture, work};
 
 /// A whole game: every kind of move, tags and comments.
 const CLEAN: &str = include_str!("../../../tests/records/bucky/complete.bucky");
@@ -16,7 +16,11 @@ fn judge(text: &str) {
         record.outline(Depth::Moves),
         record.tokens(None),
     );
-    let _ = (fixture::hints(&*record), record.head(), record.format(None));
+    let _ = (
+        fixture::hints(&*record),
+        record.head(),
+        record.format(Scope::Game),
+    );
 }
 
 /// The counted work on `text`.

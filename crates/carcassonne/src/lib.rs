@@ -19,7 +19,8 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Hint,
     Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished, Written,
+    Record, Scope, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished,
+    Written,
     picture::{Picture, View},
     setup::{Answers, Beginning, Field},
 };
@@ -166,12 +167,8 @@ impl Record for CarcassonneRecord {
         tell::choices::choices(self, at, picked)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(self, at, typed)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
     fn outline(&self, depth: Depth) -> Vec<Symbol> {

@@ -17,7 +17,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Hint,
     Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
+    Record, Scope, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
     picture::{Picture, View},
     plain_row, rowan,
     setup::{Answers, Beginning, Field},
@@ -250,12 +250,8 @@ impl Record for KubbRecord {
         tell::choices::choices(self, at, picked)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(self, at, typed)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
     fn outline(&self, depth: Depth) -> Vec<Symbol> {

@@ -8,7 +8,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{
     About, Action, Choice, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Hint,
     Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
-    Record, RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Record, RuleCard, Scope, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
     Written,
     picture::{Picture, View},
     rowan,
@@ -288,12 +288,8 @@ impl Record for PgnRecord {
         tell::choices::rule_card(self, at, region)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(self, at, typed)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
     fn outline(&self, depth: Depth) -> Vec<Symbol> {

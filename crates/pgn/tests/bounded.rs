@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{Depth, fixture, work};
+use notation::{Depth, Scope, fixture, work};
 use pgn::Pgn;
 
 /// A whole game: comments, marks, a variation.
@@ -16,7 +16,11 @@ fn judge(text: &str) {
         record.outline(Depth::Moves),
         record.tokens(None),
     );
-    let _ = (fixture::hints(&*record), record.head(), record.format(None));
+    let _ = (
+        fixture::hints(&*record),
+        record.head(),
+        record.format(Scope::Game),
+    );
 }
 
 /// The counted work on `text`. Parsing it a second time is not counted.

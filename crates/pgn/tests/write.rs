@@ -1,7 +1,7 @@
 //! Formatting, completions and the outline.
 
 use expect_test::{Expect, expect};
-use notation::{Depth, Symbol, apply_edits, fixture};
+use notation::{Depth, Scope, Symbol, apply_edits, fixture};
 use pgn::Pgn;
 
 #[track_caller]
@@ -208,7 +208,7 @@ fn what_cannot_be_read_stays() {
 #[test]
 fn a_part_is_formatted_by_lines() {
     let (text, range) = fixture::selection("1.e4 e5\n2.Nf3$0 $0Nc6\n3.Bb5 a6 *\n");
-    let edits = fixture::read(&Pgn, &text).format(Some(range));
+    let edits = fixture::read(&Pgn, &text).format(Scope::Lines(range));
     assert_eq!(
         apply_edits(&text, &edits),
         "1.e4 e5\n2. Nf3 Nc6\n3.Bb5 a6 *\n"
@@ -219,7 +219,7 @@ fn a_part_is_formatted_by_lines() {
 fn a_new_line_spells_the_one_above_and_numbers_whites_move() {
     let after = |text: &str| {
         let (text, at) = fixture::cursor(text);
-        apply_edits(&text, &fixture::read(&Pgn, &text).on_type(at, '\n'))
+        apply_edits(&text, &fixture::read(&Pgn, &text).format(Scope::Ended(at)))
     };
     assert_eq!(after("1.e2-e4 e7-e5  \n$0"), "1. e4 e5\n2. ");
     assert_eq!(after("1. e4\ne5\n$0"), "1. e4\ne5\n2. ");

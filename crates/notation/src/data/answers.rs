@@ -1,5 +1,7 @@
 //! Answers to questions of editors about a record, as plain data with byte ranges relative to the game.
 
+use std::ops::Range;
+
 use rowan::{Language, TextRange, TextSize};
 
 use crate::{
@@ -152,6 +154,48 @@ impl Completion {
         self.insert = text.into();
         self.snippet = true;
         self
+    }
+}
+
+/// What is brought into canonical form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The whole game.
+    Game,
+    /// The lines that touch a range.
+    Lines(TextRange),
+    /// The line that ends with the line break before this place, where only blanks may follow it. It was just typed, so it is
+    /// not wrapped. The new line gets the number of the next move, if it is known.
+    Ended(TextSize),
+}
+
+impl Scope {
+    /// Its lines in `parse`, from 0.
+    #[must_use]
+    pub fn lines(self, parse: &Parse) -> Range<usize> {
+        match self {
+            Self::Game => parse.lines_in(None),
+            Self::Lines(range) => parse.lines_in(Some(range)),
+            Self::Ended(_) => self.ended(parse).map_or(0..0, |(line, _)| line..line + 1),
+        }
+    }
+
+    /// The line that was just typed, from 0, and the place in the new line; `None` if it is not about such a line.
+    #[must_use]
+    pub fn ended(self, parse: &Parse) -> Option<(usize, TextSize)> {
+        let Self::Ended(at) = self else {
+            return None;
+        };
+        // An editor may have indented the new line.
+        let above = parse.text().get(..usize::from(at))?;
+        let above = above.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
+        Some((parse.line_at(TextSize::of(above)), at))
+    }
+}
+
+impl From<Option<TextRange>> for Scope {
+    fn from(range: Option<TextRange>) -> Self {
+        range.map_or(Self::Game, Self::Lines)
     }
 }
 

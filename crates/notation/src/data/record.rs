@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{
     Action, Choice, Columns, Completion, Depth, Edit, Figure, Finding, Form, Head, Hint, Kept,
     LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc,
-    Parse, Replay, Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
+    Parse, Replay, Rule, RuleCard, Scope, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::setup::{self, Answers, Beginning},
     picture::{Picture, View},
     text::cell::{has_side, plain_row},
@@ -296,14 +296,8 @@ pub trait Record: Send + Sync {
         let _ = (at, region);
         None
     }
-    /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
-    /// The edits after `typed` was written just before `at`: a newline formats the line above it and may insert the
-    /// number of the next move.
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        let _ = (at, typed);
-        Vec::new()
-    }
+    /// The edits that bring the lines of `scope` into canonical form.
+    fn format(&self, scope: Scope) -> Vec<Edit>;
     /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'. At a smaller `depth` it is
     /// what [`Depth::of`] leaves of it.
     fn outline(&self, depth: Depth) -> Vec<Symbol>;
