@@ -498,6 +498,14 @@ pub struct Action {
     pub fix: Fix,
 }
 
+impl Action {
+    /// The action that is this fix; `None` if it changes nothing.
+    #[must_use]
+    pub fn of(kind: ActionKind, fix: Fix) -> Option<Self> {
+        (!fix.edits.is_empty()).then_some(Self { kind, fix })
+    }
+}
+
 /// The kind of an action, as editors group them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ActionKind {
