@@ -296,7 +296,8 @@ pub trait Record: Send + Sync {
         let _ = (at, region);
         None
     }
-    /// The edits that bring the lines of `scope` into canonical form.
+    /// The edits that bring the lines of `scope` into canonical form. Below a line that was just typed they may insert the number
+    /// of the next move.
     fn format(&self, scope: Scope) -> Vec<Edit>;
     /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'. At a smaller `depth` it is
     /// what [`Depth::of`] leaves of it.

@@ -86,7 +86,11 @@ fn every_rule_finds_its_wrong_example_and_nothing_in_its_right_one() {
 fn whatever_stands_again_and_again_takes_work_by_its_length() {
     fixture::assert_bounded(&Skeleton, COMPLETE, 0, |text| {
         let record = fixture::read(&Skeleton, text);
-        let _ = (record.findings(), record.outline(Depth::Moves), record.tokens(None));
+        let _ = (
+            record.findings(),
+            record.outline(Depth::Moves),
+            record.tokens(None),
+        );
         let _ = fixture::hints(&*record);
         let _ = (record.head(), record.stats());
     });
