@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use bucky::Bucky;
-use notation::{fixture, work};
+use notation::{Depth, Scope, fixture, work};
 
 /// A whole game: every kind of move, tags and comments.
 const CLEAN: &str = include_str!("../../../tests/records/bucky/complete.bucky");
@@ -11,8 +11,16 @@ const CLEAN: &str = include_str!("../../../tests/records/bucky/complete.bucky");
 /// Asks for everything that an editor shows of a record.
 fn judge(text: &str) {
     let record = fixture::read(&Bucky, text);
-    let _ = (record.findings(), record.outline(), record.tokens(None));
-    let _ = (fixture::hints(&*record), record.head(), record.format(None));
+    let _ = (
+        record.findings(),
+        record.outline(Depth::Moves),
+        record.tokens(None),
+    );
+    let _ = (
+        fixture::hints(&*record),
+        record.head(),
+        record.format(Scope::Game),
+    );
 }
 
 /// The counted work on `text`.

@@ -17,9 +17,10 @@ mod tests;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
-    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
-    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished, Written,
+    About, Action, Choice, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Hint,
+    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
+    Record, Scope, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Turned, Unfinished,
+    Written,
     picture::{Picture, View},
     setup::{Answers, Beginning, Field},
 };
@@ -170,24 +171,12 @@ impl Record for CarcassonneRecord {
         tell::choices::choices(self, at, picked)
     }
 
-    fn answers(&self) -> Answers {
-        tell::setup::answers(self)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(self, at, typed)
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(self)
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        tell::outline::names(self)
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        tell::outline::outline(self, depth)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

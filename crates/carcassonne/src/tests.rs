@@ -7,7 +7,7 @@ pub(crate) mod published;
 
 use expect_test::expect;
 use notation::{
-    TextSize, apply_edits,
+    Depth, TextSize, apply_edits,
     fixture::{cursor, read, selection},
 };
 
@@ -34,7 +34,7 @@ fn at(needle: &str) -> String {
 #[test]
 fn the_outline_has_rounds() {
     let mut out = String::new();
-    for symbol in read(&Carcassonne, GAME).outline() {
+    for symbol in read(&Carcassonne, GAME).outline(Depth::Moves) {
         out.push_str(&format!(
             "{:?} {} | {} | {}\n",
             symbol.kind,

@@ -1,7 +1,7 @@
 //! Work grows at most in proportion to the text, whatever is repeated in it.
 
 use carcassonne::Carcassonne;
-use notation::{fixture, work};
+use notation::{Depth, fixture, work};
 
 /// A record with every kind of token.
 const SAMPLE: &str = "\
@@ -24,7 +24,7 @@ fn judge(text: &str) {
     let record = fixture::read(&Carcassonne, text);
     let answers = (
         record.findings().len(),
-        record.outline(),
+        record.outline(Depth::Moves),
         record.tokens(None),
     );
     std::hint::black_box((answers, fixture::hints(&*record)));

@@ -11,7 +11,7 @@ use carcassonne::{
 };
 use expect_test::{Expect, expect};
 use notation::{
-    Choice, Notation as _, Record, TextRange, TextSize, Then, apply_edits, fixture, work,
+    Choice, Notation as _, Record, Scope, TextRange, TextSize, Then, apply_edits, fixture, work,
 };
 
 const HEAD: &str = "A = amber <yellow>\nB = basalt <black>\n";
@@ -466,7 +466,7 @@ fn nothing_is_found_in_what_choices_write_and_nothing_to_format() {
     for written in written.iter().step_by(7) {
         let record = fixture::read(&Carcassonne, &written.text);
         assert_eq!(record.findings(), [], "after {:?}", written.labels);
-        assert_eq!(record.format(None), [], "after {:?}", written.labels);
+        assert_eq!(record.format(Scope::Game), [], "after {:?}", written.labels);
     }
     assert_eq!(written.len(), 1151);
 }

@@ -2,7 +2,7 @@
 
 use carcassonne::Carcassonne;
 use expect_test::{Expect, expect};
-use notation::{apply_edits, fixture::read};
+use notation::{Scope, apply_edits, fixture::read};
 
 macro_rules! record {
     ($name:literal) => {
@@ -60,7 +60,7 @@ fn formatting_changes_no_finding() {
         record!("three-players"),
         record!("expansions"),
     ] {
-        let formatted = apply_edits(text, &read(&Carcassonne, text).format(None));
+        let formatted = apply_edits(text, &read(&Carcassonne, text).format(Scope::Game));
         assert_ne!(formatted, text);
         assert_eq!(codes(&formatted), codes(text));
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use carcassonne::ast::Content;
 use ide::{Document, PlacedGame};
-use notation::{Edit, Player, Symbol, SymbolKind, TextRange, TextSize, apply_edits, size};
+use notation::{Depth, Edit, Player, Symbol, SymbolKind, TextRange, TextSize, apply_edits, size};
 
 /// The new names of players; further players get a number.
 const ALIASES: [&str; 16] = [
@@ -107,7 +107,7 @@ struct Listed {
 }
 
 fn listed(placed: &PlacedGame) -> impl Iterator<Item = Listed> {
-    let names = placed.record().names().into_iter();
+    let names = placed.record().outline(Depth::Names).into_iter();
     names
         .filter(|symbol| symbol.kind == SymbolKind::Tag)
         .filter_map(|tag| {
@@ -169,7 +169,7 @@ fn telling(document: &Document, placed: &PlacedGame) -> Vec<Edit> {
         value.contains("://") || TELLING.iter().any(|ending| key.ends_with(ending))
     };
     let tags = record
-        .names()
+        .outline(Depth::Names)
         .into_iter()
         .filter(|symbol| symbol.kind == SymbolKind::Tag);
     let tags = tags.filter(|tag| is_telling(&tag.name, &tag.detail));

@@ -15,7 +15,7 @@ use criterion::{
 };
 use ide::{Document, Game, Notation, TextRange, TextSize};
 use notation::{
-    Cutter, Parse, Settings,
+    Cutter, Parse, Scope, Settings,
     picture::{Charset, svg},
 };
 
@@ -149,7 +149,7 @@ fn reading(criterion: &mut Criterion) {
                 sample
                     .notation
                     .read(black_box(parse.clone()), &settings)
-                    .format(None)
+                    .format(Scope::Game)
                     .len()
             });
         });
@@ -163,7 +163,11 @@ fn reading(criterion: &mut Criterion) {
         group.bench_function("format what is untidy", |bencher| {
             bencher.iter(|| {
                 let parse = Parse::new(sample.notation, black_box(&untidy));
-                sample.notation.read(parse, &settings).format(None).len()
+                sample
+                    .notation
+                    .read(parse, &settings)
+                    .format(Scope::Game)
+                    .len()
             });
         });
         group.bench_function("format what is untidy, guarded", |bencher| {

@@ -122,7 +122,7 @@ fn a_game_tells_the_answers_with_which_it_began() {
         let begun = notation.begin(&answers.iter().copied().collect());
         assert_eq!(begun.problem, None, "{id}");
         let document = Document::new(notation, &begun.text, Arc::default());
-        let answers = document.game(0).unwrap().record().answers();
+        let answers = document.game(0).unwrap().record().head().answers;
         assert_eq!(notation.begin(&answers).text, begun.text, "{answers:?}");
     }
 }

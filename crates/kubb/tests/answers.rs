@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use notation::{Notation, Parse, Settings, TextRange, TextSize, apply_edits, fixture};
+use notation::{
+    Depth, Notation, Parse, Scope, Settings, TextRange, TextSize, apply_edits, fixture,
+};
 
 #[track_caller]
 fn hover(fixture: &str, expected: Expect) {
@@ -277,7 +279,7 @@ fn formatting_can_leave_small_letters() {
     let text = "1. 0i jt:b  jt:2F | bf x\n";
     let record = kubb::Kubb.read(Parse::new(&kubb::Kubb, text), &settings);
     assert_eq!(
-        apply_edits(text, &record.format(None)),
+        apply_edits(text, &record.format(Scope::Game)),
         "1. 0i jt:b jt:2F fb x\n"
     );
 }
@@ -285,7 +287,7 @@ fn formatting_can_leave_small_letters() {
 #[test]
 fn formatting_of_a_range_leaves_the_other_lines() {
     let (text, range) = fixture::selection("1. 0i  b\n2.$0  i$0 f\n3. i  f\n");
-    let edits = fixture::read(&kubb::Kubb, &text).format(Some(range));
+    let edits = fixture::read(&kubb::Kubb, &text).format(Scope::Lines(range));
     assert_eq!(apply_edits(&text, &edits), "1. 0i  b\n2. I F\n3. i  f\n");
 }
 
@@ -293,7 +295,10 @@ fn formatting_of_a_range_leaves_the_other_lines() {
 fn a_new_line_formats_the_line_above_and_numbers_itself() {
     let typed = |fixture: &str| {
         let (text, at) = fixture::cursor(fixture);
-        apply_edits(&text, &fixture::read(&kubb::Kubb, &text).on_type(at, '\n'))
+        apply_edits(
+            &text,
+            &fixture::read(&kubb::Kubb, &text).format(Scope::Ended(at)),
+        )
     };
     assert_eq!(typed("1. 0i  b - - - - -\n$0"), "1. 0I B - - - - -\n2. ");
     assert_eq!(
@@ -310,7 +315,7 @@ fn the_outline_has_header_rounds_and_turns() {
     let text = "[Event \"x\"]\n[Win \"Team A\"]\n\n1. 0I g:B g:-\n2. d:I d:F d:- d:- d:-\n3. I F - - - - -\n";
     let record = fixture::read(&kubb::Kubb, text);
     let mut shown = String::new();
-    for symbol in record.outline() {
+    for symbol in record.outline(Depth::Moves) {
         let _ = writeln!(shown, "{} {:?} {}", symbol.name, symbol.kind, symbol.detail);
         for child in symbol.children {
             assert!(

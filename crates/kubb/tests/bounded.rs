@@ -1,6 +1,6 @@
 //! Work grows with the length of a record only.
 
-use notation::{fixture, work};
+use notation::{Depth, fixture, work};
 
 const COMPLETE: &str = include_str!("../../../tests/records/kubb/complete.kubb");
 const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb");
@@ -8,7 +8,11 @@ const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-
 /// Asks what an editor asks for when a record is opened.
 fn judge(text: &str) {
     let record = fixture::read(&kubb::Kubb, text);
-    let _ = (record.findings(), record.outline(), record.tokens(None));
+    let _ = (
+        record.findings(),
+        record.outline(Depth::Moves),
+        record.tokens(None),
+    );
     let _ = fixture::hints(&*record);
     let _ = (record.head(), record.stats());
 }

@@ -15,8 +15,7 @@ use std::{
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, Notation, Parse, Record, Settings, apply_edits,
-    data::answers,
+    Depth, Finding, Notation, Parse, Record, Scope, Settings, apply_edits,
     picture::{Charset, Scene},
     text::edit::Edit,
 };
@@ -359,8 +358,8 @@ impl Random {
 /// If formatting is not idempotent.
 #[must_use]
 pub fn format(notation: &dyn Notation, text: &str) -> String {
-    let once = apply_edits(text, &read(notation, text).format(None));
-    let twice = apply_edits(&once, &read(notation, &once).format(None));
+    let once = apply_edits(text, &read(notation, text).format(Scope::Game));
+    let twice = apply_edits(&once, &read(notation, &once).format(Scope::Game));
     assert_eq!(
         once, twice,
         "formatting twice changes more than once for {text:?}"
@@ -417,7 +416,7 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         end = token.range.end();
     }
     let whole = TextRange::up_to(TextSize::of(text));
-    check_edits(&record.format(None), "format");
+    check_edits(&record.format(Scope::Game), "format");
     hints(&*record)
         .iter()
         .for_each(|hint| check(TextRange::empty(hint.at), "hint"));
@@ -425,7 +424,8 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .actions(whole)
         .iter()
         .for_each(|action| check_edits(&action.fix.edits, "action"));
-    assert_eq!(record.names(), answers::names(record.outline()));
+    let outline = record.outline(Depth::Moves);
+    assert_eq!(record.outline(Depth::Names), Depth::Names.of(outline));
     let _ = (record.head(), record.stats());
     let places = record.moves();
     let moves = places.len();
@@ -486,7 +486,7 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
             let places = named.places.iter();
             places.for_each(|place| check(place.range, "occurrence"));
         }
-        check_edits(&record.on_type(at, '\n'), "on type");
+        check_edits(&record.format(Scope::Ended(at)), "format above");
         let _ = record.actions(TextRange::empty(at));
     }
 }

@@ -21,8 +21,9 @@ pub use text::{edit, finding, parse, parser, planted, rules, syntax, tree, walk,
 pub use typography::cut;
 
 pub use data::answers::{
-    Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,
-    NamedColor, Occurrence, OccurrenceKind, RuleCard, Symbol, SymbolKind, Token, TokenClass, Told,
+    Action, ActionKind, Completion, CompletionKind, Depth, Hint, HintKind, Lens, Meaning, NameKind,
+    Named, NamedColor, Occurrence, OccurrenceKind, RuleCard, Scope, Symbol, SymbolKind, Token,
+    TokenClass, Told,
 };
 pub use data::choices::{Choice, PadPlace, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, ColumnType, Columns};

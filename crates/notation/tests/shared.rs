@@ -2,7 +2,7 @@
 
 use crate::toy::{SyntaxKind, Toy, ToyLanguage};
 use notation::{
-    Edit, Parse, TextRange, TextSize, apply_edits, cut,
+    Edit, Parse, Scope, TextRange, TextSize, apply_edits, cut,
     fixture::{self, cursor},
     tree,
 };
@@ -115,6 +115,23 @@ fn lines_are_found_by_offset() {
     assert_eq!(parse.lines_in(range(8, 8)), 1..2);
     assert_eq!(parse.lines_in(range(99, 99)), 2..3);
     assert_eq!(Parse::new(&Toy, "").lines_in(range(0, 0)), 0..0);
+}
+
+#[test]
+fn the_line_that_was_just_typed_is_above_the_new_one() {
+    let parse = Parse::new(&Toy, "1. a+1\r\n\n2. b+1\n  ");
+    let ended = |at| Scope::Ended(TextSize::new(at)).ended(&parse);
+    // Behind each line break, also where an editor has indented the new line.
+    let line = |at| ended(at).map(|(line, _)| line);
+    let lines = [8, 9, 16, 18].map(line);
+    assert_eq!(lines, [Some(0), Some(1), Some(2), Some(2)]);
+    assert_eq!(ended(18), Some((2, TextSize::new(18))));
+    // Nowhere else, and not beyond the end.
+    assert_eq!([0, 6, 12, 99].map(ended), [None; 4]);
+    assert_eq!(Scope::Ended(TextSize::new(16)).lines(&parse), 2..3);
+    assert_eq!(Scope::Ended(TextSize::new(12)).lines(&parse), 0..0);
+    assert_eq!(Scope::from(None).lines(&parse), 0..4);
+    assert_eq!(Scope::Game.ended(&parse), None);
 }
 
 #[test]

@@ -6,9 +6,10 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint, Kept,
-    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse, Record,
-    RuleCard, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Written,
+    About, Action, Choice, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Hint,
+    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
+    Record, RuleCard, Scope, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Written,
     picture::{Picture, View},
     rowan,
     setup::{Answers, Beginning, Field},
@@ -287,24 +288,12 @@ impl Record for PgnRecord {
         tell::choices::rule_card(self, at, region)
     }
 
-    fn answers(&self) -> Answers {
-        tags::answered(&self.sheet().tags)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        tell::format::on_type(self, at, typed)
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(self)
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        tags::symbols(&self.sheet().tags)
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        tell::outline::outline(self, depth)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{fixture, work};
+use notation::{Depth, Scope, fixture, work};
 use pgn::Pgn;
 
 /// A whole game: comments, marks, a variation.
@@ -11,8 +11,16 @@ const CLEAN: &str = include_str!("../../../tests/records/pgn/complete.pgn");
 /// Asks for the answers that a shown record needs.
 fn judge(text: &str) {
     let record = fixture::read(&Pgn, text);
-    let _ = (record.findings(), record.outline(), record.tokens(None));
-    let _ = (fixture::hints(&*record), record.head(), record.format(None));
+    let _ = (
+        record.findings(),
+        record.outline(Depth::Moves),
+        record.tokens(None),
+    );
+    let _ = (
+        fixture::hints(&*record),
+        record.head(),
+        record.format(Scope::Game),
+    );
 }
 
 /// The counted work on `text`. Parsing it a second time is not counted.

@@ -5,7 +5,7 @@
     reason = "a fixture that has no answer is a failure"
 )]
 
-use notation::{Notation as _, Severity, apply_edits, cut, fixture};
+use notation::{Notation as _, Scope, Severity, apply_edits, cut, fixture};
 use pgn::Pgn;
 
 /// The roster of a game, a line for each tag.
@@ -40,7 +40,7 @@ fn shown(text: &str) -> Vec<String> {
 /// The text after formatting each game.
 fn formatted(text: &str) -> String {
     let formatted = games(text).into_iter().map(|game| {
-        let edits = fixture::read(&Pgn, game).format(None);
+        let edits = fixture::read(&Pgn, game).format(Scope::Game);
         apply_edits(game, &edits)
     });
     formatted.collect()

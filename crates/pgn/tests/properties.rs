@@ -1,7 +1,7 @@
 //! Properties of any text: trees are lossless, editing equals parsing from scratch, formatting is idempotent and keeps the
 //! meaning, no answer fails, every fix repairs its problem, and work grows only with the length of a record.
 
-use notation::{TextRange, apply_edits, fixture, work};
+use notation::{Depth, Scope, TextRange, apply_edits, fixture, work};
 use pgn::{Pgn, PgnLanguage, SyntaxKind};
 use proptest::prelude::*;
 
@@ -201,7 +201,7 @@ proptest! {
         let record = fixture::read(&Pgn, &text);
         let line = |line: u32| record.parse().line_start(line as usize);
         let range = TextRange::new(line(lines.0), line(lines.0 + lines.1));
-        let formatted = apply_edits(&text, &record.format(Some(range)));
+        let formatted = apply_edits(&text, &record.format(Scope::Lines(range)));
         assert_eq!(meaning(&formatted), meaning(&text), "{text:?} became {formatted:?}");
     }
 
@@ -225,7 +225,11 @@ fn every_rule_finds_its_wrong_example_and_nothing_in_its_right_one() {
 fn whatever_stands_again_and_again_takes_work_by_its_length() {
     fixture::assert_bounded(&Pgn, COMPLETE, work::Budget::MOST, |text| {
         let record = fixture::read(&Pgn, text);
-        let _ = (record.outline(), record.tokens(None), record.format(None));
+        let _ = (
+            record.outline(Depth::Moves),
+            record.tokens(None),
+            record.format(Scope::Game),
+        );
         let _ = fixture::hints(&*record);
         let _ = (record.head(), record.stats());
     });

@@ -1,7 +1,7 @@
 //! Formatting, completions and the outline.
 
 use expect_test::{Expect, expect};
-use notation::{Symbol, apply_edits, fixture};
+use notation::{Depth, Scope, Symbol, apply_edits, fixture};
 use pgn::Pgn;
 
 #[track_caller]
@@ -208,7 +208,7 @@ fn what_cannot_be_read_stays() {
 #[test]
 fn a_part_is_formatted_by_lines() {
     let (text, range) = fixture::selection("1.e4 e5\n2.Nf3$0 $0Nc6\n3.Bb5 a6 *\n");
-    let edits = fixture::read(&Pgn, &text).format(Some(range));
+    let edits = fixture::read(&Pgn, &text).format(Scope::Lines(range));
     assert_eq!(
         apply_edits(&text, &edits),
         "1.e4 e5\n2. Nf3 Nc6\n3.Bb5 a6 *\n"
@@ -219,7 +219,7 @@ fn a_part_is_formatted_by_lines() {
 fn a_new_line_spells_the_one_above_and_numbers_whites_move() {
     let after = |text: &str| {
         let (text, at) = fixture::cursor(text);
-        apply_edits(&text, &fixture::read(&Pgn, &text).on_type(at, '\n'))
+        apply_edits(&text, &fixture::read(&Pgn, &text).format(Scope::Ended(at)))
     };
     assert_eq!(after("1.e2-e4 e7-e5  \n$0"), "1. e4 e5\n2. ");
     assert_eq!(after("1. e4\ne5\n$0"), "1. e4\ne5\n2. ");
@@ -610,7 +610,12 @@ fn draw(symbols: &[Symbol], depth: usize, text: &str, out: &mut String) {
 #[track_caller]
 fn check_outline(text: &str, expected: Expect) {
     let mut out = String::new();
-    draw(&fixture::read(&Pgn, text).outline(), 0, text, &mut out);
+    draw(
+        &fixture::read(&Pgn, text).outline(Depth::Moves),
+        0,
+        text,
+        &mut out,
+    );
     expected.assert_eq(&out);
 }
 
@@ -660,6 +665,6 @@ fn the_outline_has_tags_moves_variations_and_the_result() {
 #[test]
 fn a_deep_nest_has_an_outline_and_a_format() {
     let text = format!("1. e4 {}", "(1. d4 ".repeat(5_000));
-    assert_eq!(fixture::read(&Pgn, &text).outline().len(), 1);
+    assert_eq!(fixture::read(&Pgn, &text).outline(Depth::Moves).len(), 1);
     assert!(fixture::format(&Pgn, &text).ends_with("(1. d4"));
 }

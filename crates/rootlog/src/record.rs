@@ -98,10 +98,6 @@ impl RootlogRecord {
         self.parse.line_range(line)
     }
 
-    pub(crate) fn lines_in(&self, range: Option<TextRange>) -> std::ops::Range<usize> {
-        self.parse.lines_in(range)
-    }
-
     /// The index of the turn whose line contains `at`.
     pub(crate) fn turn_index_at(&self, at: TextSize) -> Option<usize> {
         self.turn_on(self.parse.line_at(at))

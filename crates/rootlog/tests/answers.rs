@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use notation::{Record, TextRange, TextSize, apply_edits, fixture};
+use notation::{Depth, Record, TextRange, TextSize, apply_edits, fixture};
 use rootlog::Rootlog;
 
 /// A short game; tests put the mark `$0` into its turns.
@@ -398,7 +398,7 @@ fn an_action_begins_with_what_the_faction_usually_does() {
 fn the_outline_has_header_rounds_and_turns() {
     let text = format!("{GAME}C:w9->1/#->C\nE:3w3->7\nV:#->V\nC:++\n\nWinner: C\n");
     let mut out = String::new();
-    for symbol in fixture::read(&Rootlog, &text).outline() {
+    for symbol in fixture::read(&Rootlog, &text).outline(Depth::Moves) {
         let _ = writeln!(out, "{} {}", symbol.name, symbol.detail);
         for child in symbol.children {
             let _ = writeln!(out, "  {} ({})", child.name, child.detail);

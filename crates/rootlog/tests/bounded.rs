@@ -1,6 +1,6 @@
 //! Work grows at most linearly with the length of a record, whatever it contains.
 
-use notation::{TextRange, TextSize, fixture, work};
+use notation::{Depth, TextRange, TextSize, fixture, work};
 use rootlog::Rootlog;
 
 const HEADER: &str = "Map: Fall\nDeck: E&P\nHirelings: h_L, h_O, h_Sd\nC: Ash\nE: Fir\nV: Oak\n\n";
@@ -13,7 +13,7 @@ fn judge(text: &str) {
     let whole = TextRange::up_to(TextSize::of(text));
     let _ = (
         record.findings(),
-        record.outline(),
+        record.outline(Depth::Moves),
         record.tokens(None),
         fixture::hints(&*record),
         record.choices(whole.end(), &[]),

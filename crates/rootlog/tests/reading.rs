@@ -1,7 +1,7 @@
 //! Parsing records: every production of the page, letters with several meanings, errors and their ranges.
 
 use expect_test::expect;
-use notation::{Parse, Severity, apply_edits, fixture};
+use notation::{Parse, Scope, Severity, apply_edits, fixture};
 use rootlog::{Rootlog, RootlogLanguage};
 
 const HEADER: &str = "\
@@ -327,10 +327,17 @@ fn nothing_is_spelled_anew_where_a_line_cannot_be_read() {
 #[test]
 fn a_newline_formats_the_line_above() {
     let (text, at) = fixture::cursor("Map: Fall\nC:w->1 / w->2\n$0E: w->3");
-    let edits = fixture::read(&Rootlog, &text).on_type(at, '\n');
+    let edits = fixture::read(&Rootlog, &text).format(Scope::Ended(at));
     assert_eq!(
         apply_edits(&text, &edits),
         "Map: Fall\nC:w->1/w->2\nE: w->3"
+    );
+    // The last line, too, above a line that is still empty.
+    let (text, at) = fixture::cursor("Map: Fall\nC: Ash\n\nC:w->1 / w->2\n$0");
+    let edits = fixture::read(&Rootlog, &text).format(Scope::Ended(at));
+    assert_eq!(
+        apply_edits(&text, &edits),
+        "Map: Fall\nC: Ash\n\nC:w->1/w->2\n"
     );
 }
 

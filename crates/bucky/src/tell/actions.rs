@@ -12,12 +12,7 @@ pub(crate) fn actions(game: &BuckyRecord, range: TextRange) -> Vec<Action> {
     actions.extend(in_full(game, range));
     let all = |codes: &[&str]| edits_of(game, codes);
     let mut whole_game = |kind, title: &str, edits: Vec<Edit>| {
-        if !edits.is_empty() {
-            actions.push(Action {
-                kind,
-                fix: Fix::safe(title, edits),
-            });
-        }
+        actions.extend(Action::of(kind, Fix::safe(title, edits)));
     };
     let complete = ActionKind::CompleteAll;
     let (marks, takes) = (

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{Head, MoveRange, MoveState, Player};
+use notation::{Head, MoveRange, MoveState, Player, tags};
 use serde_json::Value;
 
 use crate::{
@@ -26,6 +26,7 @@ pub(crate) fn head(game: &BuckyRecord) -> Head {
         lens: inlay::lens(game),
         unplayed: None,
         colors: Vec::new(),
+        answers: tags::answered(&game.sheet().tags),
     }
 }
 

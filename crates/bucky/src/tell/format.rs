@@ -2,10 +2,10 @@
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
-    Edit, Record as _, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work,
+    Edit, Record as _, Scope, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work,
 };
 
 use crate::{
@@ -21,9 +21,18 @@ use crate::{
 
 type Child<'t> = walk::Child<'t, BuckyLanguage>;
 
-/// The edits for the lines that touch `range`.
-pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> {
-    let lines = game.parse.lines_in(range);
+/// The edits for the lines of `scope`. A new line below Black's move gets its number.
+pub(crate) fn format(game: &BuckyRecord, scope: Scope) -> Vec<Edit> {
+    let mut edits = formatted(game, scope.lines(&game.parse));
+    edits.extend(scope.ended(&game.parse).and_then(|(line, at)| {
+        let number = next_number(game, game.parse.line_range(line))?;
+        Some(Edit::insert(at, number))
+    }));
+    edits
+}
+
+/// The edits for `lines`.
+fn formatted(game: &BuckyRecord, lines: Range<usize>) -> Vec<Edit> {
     let capitals = game.settings.format.capitals;
     let grave = game.parse.findings();
     let grave = grave.filter(|finding| finding.severity == Severity::Error);
@@ -41,20 +50,6 @@ pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> 
         .flat_map(|(_, line)| format_line(game, line, capitals))
         .filter(|edit| edit.range.is_empty() || !stray.contains(&edit.range.start()))
         .collect()
-}
-
-/// The edits after a newline: formats the line above, and numbers the next one if it ended with Black's move.
-pub(crate) fn on_type(game: &BuckyRecord, at: TextSize, typed: char) -> Vec<Edit> {
-    let Some(before) = at.checked_sub(TextSize::new(1)).filter(|_| typed == '\n') else {
-        return Vec::new();
-    };
-    let above = game.parse.line_range(game.parse.line_at(before));
-    if above.end() != at {
-        return Vec::new();
-    }
-    let mut edits = format(game, Some(TextRange::new(above.start(), before)));
-    edits.extend(next_number(game, above).map(|number| Edit::insert(at, number)));
-    edits
 }
 
 /// The number for the empty line after `above`, if `above` ends with the game's last move and White is next; `None` otherwise.
@@ -299,7 +294,7 @@ fn list(node: Node<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use notation::{FormatOptions, Notation, Parse, Settings, apply_edits, fixture};
+    use notation::{FormatOptions, Notation, Parse, Scope, Settings, apply_edits, fixture};
 
     use crate::Bucky;
 
@@ -364,14 +359,17 @@ mod tests {
         };
         let text = "e7-f8m";
         let record = Bucky.read(Parse::new(&Bucky, text), &settings);
-        assert_eq!(apply_edits(text, &record.format(None)), "e7-f8=m");
+        assert_eq!(apply_edits(text, &record.format(Scope::Game)), "e7-f8=m");
     }
 
     #[test]
     fn a_new_line_is_numbered_after_blacks_move() {
         let after = |text: &str| {
             let (text, at) = fixture::cursor(text);
-            apply_edits(&text, &fixture::read(&Bucky, &text).on_type(at, '\n'))
+            apply_edits(
+                &text,
+                &fixture::read(&Bucky, &text).format(Scope::Ended(at)),
+            )
         };
         assert_eq!(after("1.e2-e4 e7-e5\n$0"), "1. e2-e4 e7-e5\n2. ");
         assert_eq!(after("1.e2-e4\n$0"), "1. e2-e4\n");

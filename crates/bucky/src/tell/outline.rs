@@ -1,6 +1,6 @@
 //! The outline of a game: tags, pairs of moves, moves, result.
 
-use notation::{Symbol, SymbolKind, TextRange, results, tags, work};
+use notation::{Depth, Symbol, SymbolKind, TextRange, results, tags, work};
 
 use crate::{
     read::sheet::{Entry, Sheet},
@@ -10,8 +10,11 @@ use crate::{
 };
 
 /// The game as a tree.
-pub(crate) fn outline(game: &BuckyRecord) -> Vec<Symbol> {
+pub(crate) fn outline(game: &BuckyRecord, depth: Depth) -> Vec<Symbol> {
     let sheet = game.sheet();
+    if depth == Depth::Names {
+        return tags::symbols(&sheet.tags);
+    }
     let mut symbols: Vec<Symbol> = header(sheet).into_iter().collect();
     let mut turn: Option<Symbol> = None;
     let mut number = None;
@@ -76,7 +79,7 @@ fn header(sheet: &Sheet) -> Option<Symbol> {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use notation::{Symbol, fixture};
+    use notation::{Depth, Symbol, fixture};
 
     use crate::Bucky;
 
@@ -99,7 +102,12 @@ mod tests {
     fn tags_pairs_moves_and_result() {
         let text = "[White \"Ann\"]\n[Event \"Cup\"]\n1. d1-e1 {a} e7-e5\n2. e2-e4 1-0\n";
         let mut out = String::new();
-        draw(&fixture::read(&Bucky, text).outline(), 0, text, &mut out);
+        draw(
+            &fixture::read(&Bucky, text).outline(Depth::Moves),
+            0,
+            text,
+            &mut out,
+        );
         expect![[r#"
             Header Ann – Black (Cup) "[White \"Ann\"]\n[Event \"Cup\"]"
               Tag White (Ann) "[White \"Ann\"]"

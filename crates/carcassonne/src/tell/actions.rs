@@ -54,10 +54,7 @@ pub(crate) fn actions(record: &CarcassonneRecord, range: TextRange) -> Vec<Actio
 }
 
 fn whole_game(kind: ActionKind, title: &str, edits: Vec<Edit>) -> Option<Action> {
-    (!edits.is_empty()).then(|| Action {
-        kind,
-        fix: Fix::guess(title, edits),
-    })
+    Action::of(kind, Fix::guess(title, edits))
 }
 
 /// Writes the points of one move, with or without the total.

@@ -12,7 +12,7 @@ use crate::{
     replay::{Replayed, Step, StepKind, final_points},
     tell::{
         columns::{self, by_letter},
-        inlay,
+        inlay, setup,
     },
 };
 
@@ -39,6 +39,7 @@ pub(crate) fn head(record: &CarcassonneRecord) -> Head {
         lens: inlay::lens(record),
         unplayed: None,
         colors: colors(game),
+        answers: setup::answers(record),
     }
 }
 

@@ -6,9 +6,11 @@
 //! 16B  (2,0)   CCRR    +9 = 13 / at last
 //! ```
 
+use std::ops::Range;
+
 use notation::{
-    Edit, FormatOptions, LineState, Order as _, Parse, Ranged, Severity, TextRange, TextSize,
-    kept_of_line, said, work,
+    Edit, FormatOptions, LineState, Order as _, Parse, Ranged, Scope, Severity, kept_of_line, said,
+    work,
 };
 
 use crate::{
@@ -25,14 +27,24 @@ use crate::{
     record::CarcassonneRecord,
 };
 
-/// The edits for the lines that touch `range`.
-pub(crate) fn format(record: &CarcassonneRecord, range: Option<TextRange>) -> Vec<Edit> {
+/// The edits for the lines of `scope`. A new line below the last move gets the label of the next one.
+pub(crate) fn format(record: &CarcassonneRecord, scope: Scope) -> Vec<Edit> {
+    let mut edits = formatted(record, scope.lines(&record.parse));
+    edits.extend(scope.ended(&record.parse).and_then(|(above, at)| {
+        let label = label_below(record, above)?;
+        Some(Edit::insert(at, format!("{label} ")))
+    }));
+    edits
+}
+
+/// The edits for `lines`.
+fn formatted(record: &CarcassonneRecord, lines: Range<usize>) -> Vec<Edit> {
     let (parse, game) = (&record.parse, &record.game);
     let broken = broken_lines(parse);
     let style = Style::of(game, record.settings.format, &broken);
     let named = game.header_letters();
     let mut edits = Vec::new();
-    for index in parse.lines_in(range) {
+    for index in lines {
         let Some(line) = game.lines.get(index) else {
             break;
         };
@@ -64,55 +76,24 @@ fn names_nobody(parse: &Parse, named: &[char], line: &Line) -> bool {
     })
 }
 
-/// The edits after `typed` was typed before `at`.
-pub(crate) fn on_type(record: &CarcassonneRecord, at: TextSize, typed: char) -> Vec<Edit> {
-    match typed {
-        '\n' => after_newline(record, at),
-        _ => Vec::new(),
-    }
-}
-
-/// After a line break at `at`: formats the line above and writes the label of the next move on the new, empty line.
-fn after_newline(record: &CarcassonneRecord, at: TextSize) -> Vec<Edit> {
+/// The label of the next move, if it is due on the line below line `above`; `None` if that line is not empty.
+fn label_below(record: &CarcassonneRecord, above: usize) -> Option<String> {
     let (parse, game) = (&record.parse, &record.game);
-    let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
-    let line = parse.line_at(at);
-    let above = if is_last {
-        Some(line)
-    } else {
-        line.checked_sub(1)
-    };
-    let Some(above) = above else {
-        return Vec::new();
-    };
-    let mut edits = format(record, Some(line_without_break(parse, above)));
-    let is_empty = is_last || parse.line_text(line).trim().is_empty();
+    let is_empty = parse.line_text(above + 1).trim().is_empty();
     let is_move = matches!(
         game.lines.get(above).map(|line| &line.content),
         Some(Content::Move(played)) if played.tile.is_some()
     );
-    let label = crate::read::numbering::next_label(game, above);
     // No label after the last tile, or before a move that is already there.
     let is_wanted = game.moves().all(|(index, played)| {
         index <= above && played.number.is_none_or(|number| number.value < LAST_MOVE)
     });
-    if let Some(label) = label.filter(|_| is_empty && is_move && is_wanted) {
-        edits.push(Edit::insert(at, format!("{label} ")));
-    }
-    edits
+    let is_due = is_empty && is_move && is_wanted;
+    crate::read::numbering::next_label(game, above).filter(|_| is_due)
 }
 
 /// The number of the last move with the 72 tiles of the base game.
 const LAST_MOVE: u32 = 71;
-
-fn line_without_break(parse: &Parse, index: usize) -> TextRange {
-    let range = parse.line_range(index);
-    let text = parse.line_text(index);
-    TextRange::at(
-        range.start(),
-        TextSize::of(notation::cut::trim_line_break(text)),
-    )
-}
 
 /// Whether each line has a syntax error that is more than spelling.
 fn broken_lines(parse: &Parse) -> Vec<bool> {

@@ -1,6 +1,6 @@
 //! The outline: the game, its players, the moves round by round, the result.
 
-use notation::{Symbol, SymbolKind, TextRange};
+use notation::{Depth, Symbol, SymbolKind, TextRange};
 
 use crate::{
     read::ast::{Content, EndLine, GameLine, MoveLine, PlayerLine},
@@ -8,8 +8,11 @@ use crate::{
 };
 
 /// The outline of the game.
-pub(crate) fn outline(record: &CarcassonneRecord) -> Vec<Symbol> {
+pub(crate) fn outline(record: &CarcassonneRecord, depth: Depth) -> Vec<Symbol> {
     let game = &record.game;
+    if depth == Depth::Names {
+        return game.players().map(player_symbol).collect();
+    }
     let round_length = game.round_length();
     let mut symbols: Vec<Symbol> = Vec::new();
     for line in &game.lines {
@@ -29,11 +32,6 @@ pub(crate) fn outline(record: &CarcassonneRecord) -> Vec<Symbol> {
         }
     }
     symbols
-}
-
-/// The players of the game.
-pub(crate) fn names(record: &CarcassonneRecord) -> Vec<Symbol> {
-    record.game.players().map(player_symbol).collect()
 }
 
 fn game_symbol(header: &GameLine) -> Symbol {

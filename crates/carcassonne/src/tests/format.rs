@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use notation::{
-    FormatOptions, Parse, Settings, apply_edits,
+    FormatOptions, Parse, Scope, Settings, apply_edits,
     fixture::{cursor, format, read},
 };
 
@@ -55,7 +55,7 @@ fn moves_are_formatted_in_columns() {
         3AB abandoned
 
         free  text "#]]
-    .assert_eq(&visible(&apply_edits(messy, &record.format(None))));
+    .assert_eq(&visible(&apply_edits(messy, &record.format(Scope::Game))));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn only_lines_in_range_are_formatted() {
     let record = read(&Carcassonne, text);
     let second = record.parse().line_range(1);
     assert_eq!(
-        apply_edits(text, &record.format(Some(second))),
+        apply_edits(text, &record.format(Scope::Lines(second))),
         "1A  (0,1) FFRR\n2B (0,2) FFRR\n3A  (0,3) FFRR\n"
     );
 }
@@ -120,7 +120,7 @@ fn only_lines_in_range_are_formatted() {
 fn a_newline_formats_the_line_above_and_numbers_the_next() {
     let newline = |fixture: &str| {
         let (text, at) = cursor(fixture);
-        apply_edits(&text, &read(&Carcassonne, &text).on_type(at, '\n'))
+        apply_edits(&text, &read(&Carcassonne, &text).format(Scope::Ended(at)))
     };
     let head = "A = red\nB = blue\n0 (0,0) CRFR\n";
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{Lens, NamedColor, Record, Rule, TextRange};
+use notation::{Depth, Lens, NamedColor, Record, Rule, TextRange};
 
 use crate::{
     Game, GameSymbol,
@@ -27,7 +27,7 @@ impl Digest {
     fn of(record: &dyn Record) -> Self {
         let head = record.head();
         Self {
-            title: GameSymbol::of(record, head.lens.as_ref(), |record| record.names()),
+            title: GameSymbol::of(record, head.lens.as_ref(), Depth::Names),
             lens: head.lens,
             unplayed: head.unplayed,
             links: links::of_record(record).into(),

@@ -1,6 +1,6 @@
 //! Formatting a document, a selection, or the line that a newline has just ended.
 
-use notation::{Edit, TextRange, TextSize, edit};
+use notation::{Edit, Scope, TextRange, TextSize, edit};
 
 use crate::{Document, Game, repair::guard};
 
@@ -10,7 +10,7 @@ impl Game {
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let record = self.record();
-        let edits = guard::kept_edits(self.notation(), &*record, record.format(range));
+        let edits = guard::kept_edits(self.notation(), &*record, record.format(range.into()));
         edit::by_line(record.parse().text(), edits)
     }
 }
@@ -43,14 +43,18 @@ impl Document {
             .filter(move |edit| !is_written(edit))
     }
 
-    /// The edits after `typed` was written just before `at`.
+    /// The edits after `typed` was written just before `at`: a newline formats the line above it and may insert the number of
+    /// the next move.
     #[must_use]
     pub fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        if typed != '\n' {
+            return Vec::new();
+        }
         // The typed character belongs to the game above, even if the cursor is now at the start of the next.
         let before = at.checked_sub(TextSize::of(typed)).unwrap_or_default();
         let placed = self.game_at(before);
         let (record, at) = (placed.record(), placed.relative(at));
-        let edits = record.on_type(at, typed);
+        let edits = record.format(Scope::Ended(at));
         // What is inserted into the new empty line, such as the next number, replaces nothing and needs no guard.
         let below = record.parse().text().get(usize::from(at)..);
         let begun = below.and_then(|below| below.split(['\n', '\r']).next());

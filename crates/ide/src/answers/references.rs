@@ -3,8 +3,8 @@
 use std::fmt;
 
 use notation::{
-    Edit, NameKind, Named, Occurrence, Order as _, Parse, Record, Severity, Symbol, SymbolKind,
-    TextRange, TextSize, apply_edits,
+    Depth, Edit, NameKind, Named, Occurrence, Order as _, Parse, Record, Severity, Symbol,
+    SymbolKind, TextRange, TextSize, apply_edits,
 };
 
 use crate::{Document, PlacedGame};
@@ -134,7 +134,7 @@ impl Document {
         let others = others.filter(|placed| placed.game.text().contains(name));
         let edits = others.flat_map(|placed| {
             let record = placed.record();
-            let tags = record.names().into_iter().filter(|symbol| {
+            let tags = record.outline(Depth::Names).into_iter().filter(|symbol| {
                 symbol.kind == SymbolKind::Tag && seats.contains(&symbol.name.as_str())
             });
             let value = |tag: Symbol| {

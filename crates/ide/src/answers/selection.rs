@@ -1,6 +1,6 @@
 //! Expanding selection: token, its nodes, the line, the turn, the game, the text.
 
-use notation::{Order as _, Symbol, TextRange, TextSize};
+use notation::{Depth, Order as _, Symbol, TextRange, TextSize};
 
 use crate::Document;
 
@@ -15,7 +15,7 @@ impl Document {
         let parse = record.parse();
         let mut ranges = Vec::new();
         ranges.extend(parse.ranges_at(relative));
-        symbols_at(&placed.record().outline(), relative, &mut ranges);
+        symbols_at(&record.outline(Depth::Moves), relative, &mut ranges);
         for range in &mut ranges {
             *range += placed.offset;
         }

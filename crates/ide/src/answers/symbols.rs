@@ -1,6 +1,6 @@
 //! The outline: games, their rounds or turns, their moves.
 
-use notation::{Lens, Record, Symbol, TextRange};
+use notation::{Depth, Lens, Record, Symbol, TextRange};
 
 use crate::{Document, Game, PlacedGame, answers::lenses};
 
@@ -56,7 +56,7 @@ impl Document {
         games
             .filter_map(|placed| {
                 let (record, digest) = (placed.record(), placed.game.digest());
-                GameSymbol::of(&*record, digest.lens.as_ref(), |record| record.outline())
+                GameSymbol::of(&*record, digest.lens.as_ref(), Depth::Moves)
                     .map(|symbol| symbol.placed(&placed))
             })
             .collect()
@@ -93,14 +93,10 @@ impl Document {
 
 impl GameSymbol {
     /// The game of `record`, without its number; places are relative to the game.
-    pub(crate) fn of(
-        record: &dyn Record,
-        lens: Option<&Lens>,
-        children: impl Fn(&dyn Record) -> Vec<Symbol>,
-    ) -> Option<Self> {
+    pub(crate) fn of(record: &dyn Record, lens: Option<&Lens>, depth: Depth) -> Option<Self> {
         Some(Self {
             detail: lens.map(lenses::title).unwrap_or_default(),
-            children: children(record),
+            children: record.outline(depth),
             ..Self::of_text(record.parse().text())?
         })
     }
@@ -108,7 +104,7 @@ impl GameSymbol {
     /// The same for a game that was not read, from its first lines.
     fn of_unread(game: &Game) -> Option<Self> {
         Some(Self {
-            children: game.head().record().names(),
+            children: game.head().record().outline(Depth::Names),
             ..Self::of_text(game.text())?
         })
     }

@@ -13,12 +13,7 @@ use crate::{
 pub(crate) fn actions(record: &KubbRecord, range: TextRange) -> Vec<Action> {
     let mut actions = Vec::new();
     let mut push = |kind, title: &str, edits: Vec<Edit>| {
-        if !edits.is_empty() {
-            actions.push(Action {
-                kind,
-                fix: Fix::guess(title, edits),
-            });
-        }
+        actions.extend(Action::of(kind, Fix::guess(title, edits)));
     };
     let game = record.game();
     let lines = record.parse.lines_in(Some(range));

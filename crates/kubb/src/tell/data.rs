@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     checks::Analysis,
     record::KubbRecord,
-    tell::{columns, inlay, stats},
+    tell::{columns, inlay, setup, stats},
 };
 
 /// Facts about the game as a whole.
@@ -32,6 +32,7 @@ pub(crate) fn head(record: &KubbRecord) -> Head {
         lens: inlay::lens(record),
         unplayed: None,
         colors: Vec::new(),
+        answers: setup::answers(record),
     }
 }
 

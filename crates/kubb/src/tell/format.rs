@@ -1,10 +1,10 @@
 //! Formatting: one blank between words, actions in capitals and canonical spelling. Players and comments stay. A line that
 //! cannot be read, or in which an `a` may be a player, stays byte for byte.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
-    Edit, Finding, Record as _, Severity, TextRange, TextSize, cut::trim_line_break,
+    Edit, Finding, Record as _, Scope, Severity, TextRange, TextSize, cut::trim_line_break,
     rowan::NodeOrToken, size,
 };
 
@@ -36,10 +36,17 @@ fn may_be_player(text: &str, finding: &Finding) -> bool {
     is_apart && MISPLACED.contains(&finding.code)
 }
 
-/// The edits that format the lines touching `range`, or all lines.
-pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
+/// The edits that format the lines of `scope`, and number a new line if the game numbers its turns.
+pub(crate) fn format(record: &KubbRecord, scope: Scope) -> Vec<Edit> {
+    let mut edits = formatted(record, scope.lines(&record.parse));
+    let ended = scope.ended(&record.parse);
+    edits.extend(ended.and_then(|(line, at)| next_number(record, line, at)));
+    edits
+}
+
+/// The edits that format `lines`.
+fn formatted(record: &KubbRecord, lines: Range<usize>) -> Vec<Edit> {
     let root = record.parse.syntax::<KubbLanguage>();
-    let lines = record.parse.lines_in(range);
     // A line of pairs is read by its separators, so they must stay, and so must a blank before a colon that may part an action
     // and a throw without a player.
     let stays = [rules::MISSING_COLON.code, rules::COLON.code];
@@ -78,22 +85,9 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
         .collect()
 }
 
-/// After a line break: formats the line above and numbers the new one if the game numbers its turns.
-pub(crate) fn on_type(record: &KubbRecord, at: TextSize, typed: char) -> Vec<Edit> {
-    if typed != '\n' || at > record.parse.text_len() {
-        return Vec::new();
-    }
-    let Some(above) = at.checked_sub(TextSize::new(1)) else {
-        return Vec::new();
-    };
-    let mut edits = format(record, Some(TextRange::new(above, above)));
-    edits.extend(next_number(record, above, at));
-    edits
-}
-
-fn next_number(record: &KubbRecord, above: TextSize, at: TextSize) -> Option<Edit> {
+/// The number of the turn after that on `line`, the last one; `at` is the start of the empty line below it.
+fn next_number(record: &KubbRecord, line: usize, at: TextSize) -> Option<Edit> {
     let game = record.game();
-    let line = record.parse.line_at(above);
     let turn = game.sheet.turn_on(line)?;
     let number = game.sheet.turns[turn].number?;
     let next = if record.parse.line_start(line + 1) == at {

@@ -1,11 +1,14 @@
 //! The outline: header, rounds, turns.
 
-use notation::{Order as _, Symbol, SymbolKind};
+use notation::{Depth, Order as _, Symbol, SymbolKind};
 
 use crate::{checks::kubbs, record::KubbRecord};
 
 /// Header, then rounds of two turns.
-pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
+pub(crate) fn outline(record: &KubbRecord, depth: Depth) -> Vec<Symbol> {
+    if depth == Depth::Names {
+        return names(record);
+    }
     let game = record.game();
     let mut rounds: Vec<(u32, Vec<Symbol>)> = Vec::new();
     for (index, numbered) in game.replay.numbering.turns.iter().enumerate() {
@@ -26,7 +29,7 @@ pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
 }
 
 /// The tags.
-pub(crate) fn names(record: &KubbRecord) -> Vec<Symbol> {
+fn names(record: &KubbRecord) -> Vec<Symbol> {
     let tags = record.game().sheet.tags.iter();
     let symbols = tags.map(|tag| Symbol::new(SymbolKind::Tag, &tag.key, &tag.value, tag.range));
     symbols.collect()

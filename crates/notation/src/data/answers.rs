@@ -1,5 +1,7 @@
 //! Answers to questions of editors about a record, as plain data with byte ranges relative to the game.
 
+use std::ops::Range;
+
 use rowan::{Language, TextRange, TextSize};
 
 use crate::{
@@ -155,6 +157,48 @@ impl Completion {
     }
 }
 
+/// What is brought into canonical form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The whole game.
+    Game,
+    /// The lines that touch a range.
+    Lines(TextRange),
+    /// The line that ends with the line break before this place, where only blanks may follow it. It was just typed, so it is
+    /// not wrapped. The new line gets the number of the next move, if it is known.
+    Ended(TextSize),
+}
+
+impl Scope {
+    /// Its lines in `parse`, from 0.
+    #[must_use]
+    pub fn lines(self, parse: &Parse) -> Range<usize> {
+        match self {
+            Self::Game => parse.lines_in(None),
+            Self::Lines(range) => parse.lines_in(Some(range)),
+            Self::Ended(_) => self.ended(parse).map_or(0..0, |(line, _)| line..line + 1),
+        }
+    }
+
+    /// The line that was just typed, from 0, and the place in the new line; `None` if it is not about such a line.
+    #[must_use]
+    pub fn ended(self, parse: &Parse) -> Option<(usize, TextSize)> {
+        let Self::Ended(at) = self else {
+            return None;
+        };
+        // An editor may have indented the new line.
+        let above = parse.text().get(..usize::from(at))?;
+        let above = above.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
+        Some((parse.line_at(TextSize::of(above)), at))
+    }
+}
+
+impl From<Option<TextRange>> for Scope {
+    fn from(range: Option<TextRange>) -> Self {
+        range.map_or(Self::Game, Self::Lines)
+    }
+}
+
 /// A node of the outline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
@@ -230,8 +274,28 @@ pub enum SymbolKind {
     Result,
 }
 
+/// How far an outline goes into the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Depth {
+    /// Only its players and tags, without the header around them. Costs less when many games are listed.
+    Names,
+    /// All of it: header, rounds or turns, moves.
+    Moves,
+}
+
+impl Depth {
+    /// What an outline with all of the game has at this depth, in its order.
+    #[must_use]
+    pub fn of(self, outline: Vec<Symbol>) -> Vec<Symbol> {
+        match self {
+            Self::Names => names(outline),
+            Self::Moves => outline,
+        }
+    }
+}
+
 /// The players and tags of an outline, including those in a header.
-pub(crate) fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
+fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
     let names = outline.into_iter().flat_map(|symbol| match symbol.kind {
         SymbolKind::Player | SymbolKind::Tag => vec![symbol],
         SymbolKind::Header => names(symbol.children),
@@ -432,6 +496,14 @@ pub struct Action {
     pub kind: ActionKind,
     /// The change.
     pub fix: Fix,
+}
+
+impl Action {
+    /// The action that is this fix; `None` if it changes nothing.
+    #[must_use]
+    pub fn of(kind: ActionKind, fix: Fix) -> Option<Self> {
+        (!fix.edits.is_empty()).then_some(Self { kind, fix })
+    }
 }
 
 /// The kind of an action, as editors group them.

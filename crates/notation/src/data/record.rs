@@ -6,13 +6,10 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc, Parse, Replay,
-    Rule, RuleCard, Settings, Severity, Symbol, Table, Token, Told, Written,
-    data::{
-        answers,
-        setup::{self, Answers, Beginning},
-    },
+    Action, Choice, Columns, Completion, Depth, Edit, Figure, Finding, Form, Head, Hint, Kept,
+    LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, MoveState, Named, OptionDoc,
+    Parse, Replay, Rule, RuleCard, Scope, Settings, Severity, Symbol, Table, Token, Told, Written,
+    data::setup::{self, Answers, Beginning},
     picture::{Picture, View},
     text::cell::{has_side, plain_row},
 };
@@ -304,25 +301,12 @@ pub trait Record: Send + Sync {
         let _ = (at, region);
         None
     }
-    /// The answers to [`Notation::setup`] with which a game of the same players begins. [`Notation::begin`] makes the header of
-    /// them, as far as it is written in the canonical form.
-    fn answers(&self) -> Answers {
-        Answers::default()
-    }
-    /// The edits that bring the lines touching `range` (all lines for `None`) into canonical form.
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit>;
-    /// The edits after `typed` was written just before `at`: a newline formats the line above it and may insert the
-    /// number of the next move.
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        let _ = (at, typed);
-        Vec::new()
-    }
-    /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'.
-    fn outline(&self) -> Vec<Symbol>;
-    /// The players and tags of the outline, in its order. Costs less than the outline when many games are listed.
-    fn names(&self) -> Vec<Symbol> {
-        answers::names(self.outline())
-    }
+    /// The edits that bring the lines of `scope` into canonical form. Below a line that was just typed they may insert the number
+    /// of the next move.
+    fn format(&self, scope: Scope) -> Vec<Edit>;
+    /// The game as a tree: header, rounds or turns, moves. Child ranges are inside their parents'. At a smaller `depth` it is
+    /// what [`Depth::of`] leaves of it.
+    fn outline(&self, depth: Depth) -> Vec<Symbol>;
     /// The classes of the tokens for highlighting, ascending and without overlap; only those touching `range`.
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token>;
     /// The name at `at` (a player, a clearing, a square, a faction), its other places, and its origin.

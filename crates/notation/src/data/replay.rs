@@ -4,7 +4,7 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Lens, NamedColor};
+use crate::{Lens, NamedColor, setup::Answers};
 
 /// Facts about a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -24,6 +24,9 @@ pub struct Head {
     pub unplayed: Option<String>,
     /// The colors that the text names, ascending.
     pub colors: Vec<NamedColor>,
+    /// The answers to [`Notation::setup`](crate::Notation::setup) with which a game of the same players begins.
+    /// [`Notation::begin`](crate::Notation::begin) makes the header of them, as far as it is written in the canonical form.
+    pub answers: Answers,
 }
 
 /// A move as written, and the state after it.

@@ -10,11 +10,10 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, foreign::alphabet, paper::Paper, swap::Swap};
 use crate::{
-    Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
-    Named, Order as _, Parse, Record, Rule, RuleCard, Symbol, Table, Token, Told,
+    Action, Choice, Completion, Depth, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange,
+    MoveState, Named, Order as _, Parse, Record, Rule, RuleCard, Scope, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
-    setup::Answers,
 };
 
 /// How many different characters the hint names.
@@ -402,6 +401,46 @@ fn named(written: &str) -> String {
     }
 }
 
+impl Transcribed {
+    /// The edits that bring the lines touching `range`, or all lines, into canonical form.
+    fn formatted(&self, range: Option<TextRange>) -> Vec<Edit> {
+        // Formatting joins and breaks lines, each of which has its sender.
+        if self.is_unread || self.names_senders() {
+            return Vec::new();
+        }
+        let inner = match self.games.as_slice() {
+            [] => self
+                .inner
+                .format(range.map(|range| self.plain.range(range)).into()),
+            games => {
+                let games = games.iter().flat_map(|(start, game)| {
+                    let edits = game.format(Scope::Game).into_iter();
+                    edits.map(|edit| edit.shifted(*start))
+                });
+                games.collect()
+            }
+        };
+        let mut edits = self.plain.edits(inner);
+        let lines = self.parse.lines_in(range);
+        let touched = TextRange::new(
+            self.parse.line_start(lines.start),
+            self.parse.line_start(lines.end),
+        );
+        // The swaps that no edit replaces.
+        let is_left = |swap: &&Swap| {
+            let next = edits.partition_point(|edit| edit.range.end() <= swap.written.start());
+            touched.contains_range(swap.written)
+                && edits
+                    .get(next)
+                    .is_none_or(|edit| edit.range.start() >= swap.written.end())
+        };
+        let left = self.plain.plainly(self.spelled.iter().filter(is_left));
+        edits.extend(left);
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
+        edits
+    }
+}
+
 impl Record for Transcribed {
     fn parse(&self) -> &Parse {
         &self.parse
@@ -459,60 +498,20 @@ impl Record for Transcribed {
         self.inner.rule_card(self.offset(at), region)
     }
 
-    fn answers(&self) -> Answers {
-        self.inner.answers()
-    }
-
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        // Formatting joins and breaks lines, each of which has its sender.
-        if self.is_unread || self.names_senders() {
-            return Vec::new();
-        }
-        let inner = match self.games.as_slice() {
-            [] => self
-                .inner
-                .format(range.map(|range| self.plain.range(range))),
-            games => {
-                let games = games.iter().flat_map(|(start, game)| {
-                    let edits = game.format(None).into_iter();
-                    edits.map(|edit| edit.shifted(*start))
-                });
-                games.collect()
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        match scope {
+            Scope::Game => self.formatted(None),
+            Scope::Lines(range) => self.formatted(Some(range)),
+            Scope::Ended(_) if self.is_unread || !self.games.is_empty() => Vec::new(),
+            Scope::Ended(at) => {
+                let ended = Scope::Ended(self.offset(at));
+                self.plain.edits(self.inner.format(ended))
             }
-        };
-        let mut edits = self.plain.edits(inner);
-        let lines = self.parse.lines_in(range);
-        let touched = TextRange::new(
-            self.parse.line_start(lines.start),
-            self.parse.line_start(lines.end),
-        );
-        // The swaps that no edit replaces.
-        let is_left = |swap: &&Swap| {
-            let next = edits.partition_point(|edit| edit.range.end() <= swap.written.start());
-            touched.contains_range(swap.written)
-                && edits
-                    .get(next)
-                    .is_none_or(|edit| edit.range.start() >= swap.written.end())
-        };
-        let left = self.plain.plainly(self.spelled.iter().filter(is_left));
-        edits.extend(left);
-        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
-        edits
-    }
-
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        if self.is_unread || !self.games.is_empty() {
-            return Vec::new();
         }
-        self.plain.edits(self.inner.on_type(self.offset(at), typed))
     }
 
-    fn outline(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.outline())
-    }
-
-    fn names(&self) -> Vec<Symbol> {
-        self.symbols(self.inner.names())
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        self.symbols(self.inner.outline(depth))
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

@@ -16,10 +16,10 @@ use std::{
 
 use notation::{
     About, Action, ActionKind, Column, ColumnType, Columns, CommentStyle, Completion,
-    CompletionKind, Edit, Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Lens, LineKind,
-    LineParse, LineState, Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence,
-    OccurrenceKind, OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes,
-    TextRange, TextSize, Token, TokenClass, Told, Written, parser, tree,
+    CompletionKind, Depth, Edit, Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Lens,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, NameKind, Named, Notation,
+    Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Rule, Scope, Settings, Severity, Symbol,
+    SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told, Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -363,9 +363,9 @@ impl Record for ToyRecord {
     }
 
     /// One blank between words, none at the end.
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+    fn format(&self, scope: Scope) -> Vec<Edit> {
         let mut edits = Vec::new();
-        for line in self.parse.lines_in(range) {
+        for line in scope.lines(&self.parse) {
             let text = self.parse.line_text(line);
             let content = notation::cut::trim_line_break(text).len();
             for token in self.tokens_in(Some(self.parse.line_range(line))) {
@@ -379,15 +379,8 @@ impl Record for ToyRecord {
         edits
     }
 
-    fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        match at.checked_sub(TextSize::of('\n')) {
-            Some(above) if typed == '\n' => self.format(Some(TextRange::empty(above))),
-            _ => Vec::new(),
-        }
-    }
-
-    fn outline(&self) -> Vec<Symbol> {
-        (0..self.parse.line_count())
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        let outline = (0..self.parse.line_count())
             .filter_map(|line| {
                 let text = self.parse.line_text(line);
                 let content = text.trim_end();
@@ -399,7 +392,8 @@ impl Record for ToyRecord {
                 let range = TextRange::at(self.parse.line_start(line), TextSize::of(content));
                 Some(Symbol::new(kind, content, "", range))
             })
-            .collect()
+            .collect();
+        depth.of(outline)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

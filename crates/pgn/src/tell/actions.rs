@@ -22,8 +22,7 @@ pub(crate) fn actions(game: &PgnRecord, range: TextRange) -> Vec<Action> {
 }
 
 fn action(kind: ActionKind, title: &str, edits: Vec<Edit>) -> Option<Action> {
-    let fix = Fix::safe(title, edits);
-    (!fix.edits.is_empty()).then_some(Action { kind, fix })
+    Action::of(kind, Fix::safe(title, edits))
 }
 
 /// The edits of the first fix of the finding with this code, which covers all places.

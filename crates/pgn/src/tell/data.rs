@@ -32,6 +32,7 @@ pub(crate) fn head(game: &PgnRecord) -> Head {
         lens: inlay::lens(game),
         unplayed: game.sheet().variant.as_deref().map(variant::unplayed),
         colors: Vec::new(),
+        answers: notation::tags::answered(&game.sheet().tags),
     }
 }
 

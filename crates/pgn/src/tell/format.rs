@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use notation::{Edit, Record as _, Severity, TextRange, TextSize, tags, walk, work};
+use notation::{Edit, Record as _, Scope, Severity, TextRange, TextSize, tags, walk, work};
 
 use crate::{
     checks::{COLUMNS, spelling},
@@ -21,26 +21,23 @@ use SyntaxKind::{
     R_PAREN, RESULT, SAN, SUFFIX, TAG, WHITESPACE,
 };
 
-/// The edits that bring the lines touching `range` (all lines for `None`) into the export format.
-pub(crate) fn format(game: &PgnRecord, range: Option<TextRange>) -> Vec<Edit> {
-    let lines = game.parse.lines_in(range);
+/// The edits that bring the lines of `scope` into the export format.
+pub(crate) fn format(game: &PgnRecord, scope: Scope) -> Vec<Edit> {
+    if matches!(scope, Scope::Ended(_)) {
+        let ended = scope.ended(&game.parse);
+        return ended.map_or_else(Vec::new, |(line, at)| ended_line(game, line, at));
+    }
+    let lines = scope.lines(&game.parse);
     let [start, end] = [lines.start, lines.end].map(|line| game.parse.line_start(line));
     let lines = TextRange::new(start, end);
     edits(game, lines, lines)
 }
 
-/// The edits after a newline: the line above gets the standard's spelling, and the next move gets its number if White makes it.
-pub(crate) fn on_type(game: &PgnRecord, at: TextSize, typed: char) -> Vec<Edit> {
-    let before = at.checked_sub(TextSize::of('\n')).unwrap_or_default();
-    let above = game.parse.line_range(game.parse.line_at(before));
-    if typed != '\n' || above.end() != at || above.is_empty() {
-        return Vec::new();
-    }
-    let mut edits = edits(
-        game,
-        TextRange::new(above.start(), before),
-        TextRange::empty(at),
-    );
+/// The edits after a line break: `line` gets the standard's spelling, and the next move, at `at`, its number if White makes it.
+fn ended_line(game: &PgnRecord, line: usize, at: TextSize) -> Vec<Edit> {
+    let above = game.parse.line_range(line);
+    let written = TextRange::new(above.start(), above.end() - TextSize::of('\n'));
+    let mut edits = edits(game, written, TextRange::empty(above.end()));
     edits.extend(next_number(game, above).map(|number| Edit::insert(at, number)));
     edits
 }

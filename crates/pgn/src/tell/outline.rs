@@ -1,6 +1,6 @@
 //! The outline of a game: tags, moves in groups of ten, each variation after the move that it replaces, the result.
 
-use notation::{Order as _, Symbol, SymbolKind, results, tags, work};
+use notation::{Depth, Order as _, Symbol, SymbolKind, results, tags, work};
 
 use crate::{
     game::{self, san::CheckSign},
@@ -14,8 +14,11 @@ const PART: u32 = 10;
 const DEEPEST: usize = 16;
 
 /// The game as a tree.
-pub(crate) fn outline(game: &PgnRecord) -> Vec<Symbol> {
+pub(crate) fn outline(game: &PgnRecord, depth: Depth) -> Vec<Symbol> {
     let sheet = game.sheet();
+    if depth == Depth::Names {
+        return tags::symbols(&sheet.tags);
+    }
     work::count(sheet.moves.len() + sheet.lines.len() + sheet.tags.len());
     let title = tags::title(sheet.value("White"), sheet.value("Black"));
     let title = title.unwrap_or_else(|| "Tags".to_owned());

@@ -68,10 +68,7 @@ fn card_names(game: &Sheet, range: TextRange) -> Vec<Action> {
             .iter()
             .filter_map(|card| Some(Edit::replace(card.name.range, write(card)?)))
             .collect();
-        (!edits.is_empty()).then(|| Action {
-            kind: ActionKind::Source,
-            fix: Fix::safe(title, edits),
-        })
+        Action::of(ActionKind::Source, Fix::safe(title, edits))
     };
     actions.extend(all("Abbreviate all card names", |card| card.short()));
     actions.extend(all("Write all card names in full", |card| card.long()));

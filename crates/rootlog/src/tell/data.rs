@@ -14,7 +14,7 @@ use crate::{
     record::RootlogRecord,
     tell::{
         columns::{self, letter, scores},
-        inlay,
+        inlay, setup,
     },
 };
 
@@ -24,6 +24,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
     if !record.is_game() {
         return Head {
             lens,
+            answers: setup::answers(record),
             ..Head::default()
         };
     }
@@ -43,6 +44,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
         lens,
         unplayed: None,
         colors: Vec::new(),
+        answers: setup::answers(record),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one after the colon, comments one before
 //! them. Lines that do not parse stay as they are, and so does the text of comments.
 
-use notation::{Edit, Finding, Order as _, Severity, TextRange, TextSize, rowan};
+use notation::{Edit, Finding, Order as _, Scope, Severity, TextRange, rowan};
 
 use crate::game::rules;
 use crate::{
@@ -38,11 +38,11 @@ const OPEN: [&str; 5] = [
     rules::syntax::UNKNOWN_FACTION.code,
 ];
 
-/// The edits that make the lines touching `range` canonical.
-pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
+/// The edits that make the lines of `scope` canonical.
+pub(crate) fn format(record: &RootlogRecord, scope: Scope) -> Vec<Edit> {
     let root = record.root();
     let text = record.text();
-    let lines = record.lines_in(range);
+    let lines = scope.lines(&record.parse);
     let mut edits = Vec::new();
     for line in root.children().skip(lines.start).take(lines.len()) {
         format_line(record, text, &line, &mut edits);
@@ -211,20 +211,4 @@ fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
         .filter(|token| matches!(token.kind(), COMMA | PLUS))
         .map(|token| Edit::delete(token.text_range()))
         .collect()
-}
-
-/// The edits once `typed` was typed before `at`.
-pub(crate) fn on_type(record: &RootlogRecord, at: TextSize, typed: char) -> Vec<Edit> {
-    match typed {
-        '\n' => on_newline(record, at),
-        _ => Vec::new(),
-    }
-}
-
-/// The edits after a newline was typed just before `at`: the line above is formatted.
-fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
-    match record.line_at(at).checked_sub(1) {
-        Some(line) => format(record, Some(record.line_range(line))),
-        None => Vec::new(),
-    }
 }

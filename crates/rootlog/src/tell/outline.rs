@@ -1,6 +1,6 @@
 //! The outline: header, players, rounds with their turns and actions.
 
-use notation::{Order as _, Symbol, SymbolKind, TextRange, say};
+use notation::{Depth, Order as _, Symbol, SymbolKind, TextRange, say};
 
 use crate::{
     read::{
@@ -12,7 +12,10 @@ use crate::{
 };
 
 /// The game as a tree. A round ends when one of its factions plays again.
-pub(crate) fn outline(record: &RootlogRecord) -> Vec<Symbol> {
+pub(crate) fn outline(record: &RootlogRecord, depth: Depth) -> Vec<Symbol> {
+    if depth == Depth::Names {
+        return names(record);
+    }
     let (game, text) = (record.game(), record.text());
     let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
     let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
@@ -46,7 +49,7 @@ pub(crate) fn outline(record: &RootlogRecord) -> Vec<Symbol> {
 }
 
 /// The header lines and players, in the order of the text.
-pub(crate) fn names(record: &RootlogRecord) -> Vec<Symbol> {
+fn names(record: &RootlogRecord) -> Vec<Symbol> {
     let mut heads: Vec<(usize, Symbol)> = heads(record.game()).collect();
     heads.order_by_key(|(line, _)| *line);
     heads.into_iter().map(|(_, symbol)| symbol).collect()

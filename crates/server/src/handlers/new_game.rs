@@ -59,7 +59,11 @@ pub(crate) fn new_game(params: &NewGameParams) -> Option<NewGame> {
         (Some(text), _) => {
             let document = Document::new(notation, text, Arc::default());
             let record = document.game(0).map(|placed| placed.record());
-            Some(record.map(|record| record.answers()).unwrap_or_default())
+            Some(
+                record
+                    .map(|record| record.head().answers)
+                    .unwrap_or_default(),
+            )
         }
         (None, answers) => answers.as_ref().map(|answers| answers.iter().collect()),
     };

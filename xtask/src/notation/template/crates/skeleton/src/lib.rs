@@ -14,9 +14,9 @@ mod tell;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, CommentStyle, Completion, Edit, Finding, FreeText, Head, Kept, LineKind,
-    LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Settings,
-    Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
+    About, CommentStyle, Completion, Depth, Edit, Finding, FreeText, Head, Kept, LineKind,
+    LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Scope,
+    Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
 
@@ -128,12 +128,12 @@ impl Record for SkeletonRecord {
         tell::completion::completions(self, at)
     }
 
-    fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        tell::format::format(self, range)
+    fn format(&self, scope: Scope) -> Vec<Edit> {
+        tell::format::format(self, scope)
     }
 
-    fn outline(&self) -> Vec<Symbol> {
-        tell::outline::outline(self)
+    fn outline(&self, depth: Depth) -> Vec<Symbol> {
+        depth.of(tell::outline::outline(self))
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {

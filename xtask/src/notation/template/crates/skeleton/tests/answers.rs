@@ -6,7 +6,7 @@
 )]
 
 use expect_test::{Expect, expect};
-use notation::{TextSize, fixture};
+use notation::{Depth, TextSize, fixture};
 use skeleton::Skeleton;
 
 #[track_caller]
@@ -148,7 +148,7 @@ fn formatting_writes_single_blanks() {
 #[test]
 fn the_outline_lists_moves() {
     let record = fixture::read(&Skeleton, "[First \"Ann\"]\n1. north\n1/2\n");
-    let outline = record.outline();
+    let outline = record.outline(Depth::Moves);
     let shown: Vec<_> = outline
         .iter()
         .map(|symbol| format!("{}: {}", symbol.name, symbol.detail))

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{Head, MoveRange, MoveState, Player};
+use notation::{Head, MoveRange, MoveState, Player, setup::Answers};
 use serde_json::{Value, json};
 
 use crate::{
@@ -30,6 +30,7 @@ pub(crate) fn head(record: &SkeletonRecord) -> Head {
         lens: None,
         unplayed: None,
         colors: Vec::new(),
+        answers: Answers::default(),
     }
 }
 

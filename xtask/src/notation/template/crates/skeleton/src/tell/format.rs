@@ -2,21 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Severity, TextRange, walk};
+use notation::{Edit, Scope, Severity, TextRange, walk};
 
 use crate::{
     read::syntax::{SkeletonLanguage, SyntaxKind},
     record::SkeletonRecord,
 };
 
-/// The edits that format the lines that touch `range`, or all lines.
-pub(crate) fn format(record: &SkeletonRecord, range: Option<TextRange>) -> Vec<Edit> {
+/// The edits that format the lines of `scope`.
+pub(crate) fn format(record: &SkeletonRecord, scope: Scope) -> Vec<Edit> {
     let findings = record.parse.findings();
     let broken: BTreeSet<usize> = findings
         .filter(|finding| finding.severity == Severity::Error)
         .map(|finding| record.parse.line_at(finding.range.start()))
         .collect();
-    let lines = record.parse.lines_in(range);
+    let lines = scope.lines(&record.parse);
     let all = record.parse.lines::<SkeletonLanguage>().enumerate();
     let mut edits = Vec::new();
     for (index, line) in all.skip(lines.start).take(lines.len()) {
