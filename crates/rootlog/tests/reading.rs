@@ -332,6 +332,28 @@ fn a_newline_formats_the_line_above() {
         apply_edits(&text, &edits),
         "Map: Fall\nC:w->1/w->2\nE: w->3"
     );
+    // At the end of the text, too, with or without blanks that an editor indents the new line with.
+    for (text, formatted) in [
+        (
+            "C:w->1 / w->2\nE:w->3 / w->4\n$0",
+            "C:w->1 / w->2\nE:w->3/w->4\n",
+        ),
+        (
+            "C:w->1 / w->2\r\nE:w->3 / w->4\r\n$0",
+            "C:w->1 / w->2\r\nE:w->3/w->4\r\n",
+        ),
+        (
+            "C:w->1 / w->2\nE:w->3 / w->4\n  $0",
+            "C:w->1 / w->2\nE:w->3/w->4\n  ",
+        ),
+        ("C:w->1 / w->2\n$0", "C:w->1/w->2\n"),
+        ("\n$0", "\n"),
+        ("$0", ""),
+    ] {
+        let (text, at) = fixture::cursor(text);
+        let edits = fixture::read(&Rootlog, &text).on_type(at, '\n');
+        assert_eq!(apply_edits(&text, &edits), formatted, "{text:?}");
+    }
 }
 
 #[test]

@@ -223,7 +223,14 @@ pub(crate) fn on_type(record: &RootlogRecord, at: TextSize, typed: char) -> Vec<
 
 /// The edits after a newline was typed just before `at`: the line above is formatted.
 fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
-    match record.line_at(at).checked_sub(1) {
+    let line = record.line_at(at);
+    // The empty line behind the last line break is none of its own.
+    let is_last = at >= record.text_len() && record.text().ends_with('\n');
+    let above = match is_last {
+        true => Some(line),
+        false => line.checked_sub(1),
+    };
+    match above {
         Some(line) => format(record, Some(record.line_range(line))),
         None => Vec::new(),
     }
