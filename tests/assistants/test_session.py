@@ -385,7 +385,7 @@ class Hostile(Folder):
 
 
 class Work(Folder):
-    # A game that takes a while to repair: many slips that may mean many things. Work is given up between two games.
+    # A game that takes a while to repair: many slips that may mean many things. Work is given up within a game and between two.
     LONG = "".join(f"{n}. Nf3 Nf6 {n}. Ng1 Ng8 Bd7x\n" for n in range(1, 30))
 
     async def test_long_work_tells_how_far_it_is(self):

@@ -8,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use notation::work::Wanted;
 use tokio::sync::watch;
 
 /// The answer of a call that nobody waits for any more.
@@ -75,6 +76,11 @@ impl Call {
         let (step, steps) = watch::channel(CallProgress::default());
         let waiting = Waiting(Arc::clone(&is_given_up));
         (Self { is_given_up, step }, waiting, steps)
+    }
+
+    /// Runs `job` on this thread; its searches end when the call is given up.
+    pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
+        Wanted::until(Arc::clone(&self.is_given_up)).run(job)
     }
 
     /// Whether the call was not given up.

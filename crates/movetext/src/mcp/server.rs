@@ -273,7 +273,7 @@ impl McpServer {
             let work = move || {
                 // Held until the work has ended, even if it was given up.
                 let _permit = permit;
-                work(&call)
+                call.run(|| work(&call))
             };
             spawn_blocking(work).await
         };

@@ -256,10 +256,10 @@ fn goes_on(asked: &ToolCall<'_>) -> bool {
 
 fn told(asked: &ToolCall<'_>, merging: anyhow::Result<Merging>) -> Result<ToolAnswer, String> {
     let merging = merging.map_err(|error| error.to_string())?;
+    let mut value = merging.json(&|| goes_on(asked));
     if !asked.call.goes_on() {
         return Err(GIVEN_UP.to_owned());
     }
-    let mut value = merging.json();
     value["questions"] = json!(merging.open());
     let record = bounded(&merging.merged.text)?.to_owned();
     let said = merging.told("record");
