@@ -438,6 +438,11 @@ mod tests {
                 Stored::Windows1250,
             ),
             (
+                b"[White \"\xc4\xe7\xec\xde\xf4\xf1\xe7\xf2\"]\n1. e4 e5 *\n",
+                "[White \"Δημήτρης\"]\n1. e4 e5 *\n",
+                Stored::Windows1253,
+            ),
+            (
                 b"[White \"\xc3\xe9\xfe\xf1\xe3\xef\xf2\"]\n1. e4 e5 *\n",
                 "[White \"Γιώργος\"]\n1. e4 e5 *\n",
                 Stored::Windows1253,
@@ -465,7 +470,7 @@ mod tests {
             "Vanamõisa, Kõiv, Võõras, Põldjõe",
             "vèiem, Andrèu, idèa",
             "più, caffè, È vero",
-            "m³, word¹, £50, ½, a ± b, ©",
+            "m³, word¹, nºs, £50, ½, a ± b, O-O±c5, ©",
             "Tomáš, Žižka",
         ] {
             let (bytes, _, lost) = WINDOWS_1252.encode(text);

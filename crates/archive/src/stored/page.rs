@@ -22,7 +22,13 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// A page of Greek if a word is Greek and the letters are those that are frequent in Greek, not in Russian.
 fn greek(bytes: &[u8]) -> Option<Stored> {
-    if !words(bytes).any(is_greek) {
+    // These have accents in Greek and are capitals in Windows-1251, of which none is inside a word.
+    let has_accent = |word: &[u8]| {
+        let inside = word.get(1..).unwrap_or_default();
+        is_greek(word) && inside.iter().any(|byte| matches!(byte, 0xdc..=0xdf))
+    };
+    let is_certain = words(bytes).any(has_accent);
+    if !is_certain && !words(bytes).any(is_greek) {
         return None;
     }
     let (mut greek, mut cyrillic) = (0_usize, 0_usize);
@@ -33,7 +39,7 @@ fn greek(bytes: &[u8]) -> Option<Stored> {
     }
     // Only ISO 8859-7 has a letter (Ά) at 0xb6.
     let is_iso = |word: &[u8]| matches!(word, [0xb6, 0xdc..=0xff, ..]);
-    (greek >= 2 && greek > 3 * cyrillic).then(|| match words(bytes).any(is_iso) {
+    (is_certain || greek >= 2 && greek > 3 * cyrillic).then(|| match words(bytes).any(is_iso) {
         true => Stored::Iso8859_7,
         false => Stored::Windows1253,
     })
@@ -82,7 +88,7 @@ struct Spot<'w> {
 
 /// The bytes of a word.
 fn spots(word: &[u8]) -> impl Iterator<Item = Spot<'_>> {
-    word.iter().enumerate().map(|(at, byte)| Spot {
+    word.iter().enumerate().map(move |(at, byte)| Spot {
         before: word.get(..at).unwrap_or_default(),
         byte: *byte,
         after: word.get(at + 1..).unwrap_or_default(),
@@ -113,6 +119,11 @@ fn is_small(byte: u8) -> bool {
     byte.is_ascii_lowercase() || byte >= 0xdf && byte != 0xf7
 }
 
+/// Whether the byte is such a letter, or a capital of ASCII.
+fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_uppercase() || is_small(byte)
+}
+
 /// Whether the byte is a vowel in all these pages.
 fn is_vowel(byte: u8) -> bool {
     let vowels = b"aeiouyAEIOUY\xc1\xc9\xcd\xd3\xda\xe1\xe4\xe9\xed\xf3\xf6\xfa\xfc\xfd";
@@ -129,8 +140,10 @@ fn is_central(word: &[u8]) -> bool {
     let has_ascii = word.iter().any(u8::is_ascii);
     has_ascii
         && spots(word).any(|spot| match spot.byte {
-            // ł, ą or š, ş, ľ or ž, ż, and ą and ź of ISO 8859-2; in Windows-1252 ³ ¹ º ¾ ¿ ± ¼.
-            0xb1 | 0xb3 | 0xb9 | 0xba | 0xbc | 0xbe | 0xbf => spot.is_inside(),
+            // ł, ą or š, ľ or ž, and ż; in Windows-1252 ³ ¹ ¾ ¿.
+            0xb3 | 0xb9 | 0xbe | 0xbf => spot.follows(is_letter) && spot.precedes(is_small),
+            // ą and ź of ISO 8859-2; in Windows-1252 ± ¼.
+            0xb1 | 0xbc => spot.is_inside(),
             // Ł and Ż, not £ and ¯.
             0xa3 | 0xaf => spot.begins() && spot.precedes(|byte| is_vowel(byte) && is_small(byte)),
             // Ś and ś, not Œ and œ, which stands behind no vowel.
@@ -197,7 +210,7 @@ fn is_iso(bytes: &[u8]) -> bool {
     let has_polish = || {
         any(|spot| match spot.byte {
             0xa6 | 0xac => spot.begins() && spot.precedes(is_small),
-            0xb1 | 0xb6 | 0xbc => spot.follows(is_small),
+            0xb1 | 0xb6 | 0xbc => spot.follows(is_letter),
             _ => false,
         })
     };
