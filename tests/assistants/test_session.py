@@ -385,7 +385,7 @@ class Hostile(Folder):
 
 
 class Work(Folder):
-    # A game that takes a while to repair: many slips that may mean many things. Work is given up between two games.
+    # A game that takes a while to repair: many slips that may mean many things. Work is given up within a game and between two.
     LONG = "".join(f"{n}. Nf3 Nf6 {n}. Ng1 Ng8 Bd7x\n" for n in range(1, 30))
 
     async def test_long_work_tells_how_far_it_is(self):
@@ -405,6 +405,25 @@ class Work(Folder):
                 self.assertEqual(steps[-1], (of, of))
                 self.assertEqual(steps, sorted(set(steps)))
                 self.assertEqual({of for _, of in steps}, {of})
+
+    async def test_a_search_counts_what_it_tries(self):
+        steps = []
+
+        async def note(done, of, _message):
+            steps.append((done, of))
+
+        copies = [{"text": GAME}, {"text": GAME.replace("Bb5", "Bd5")}]
+        words = [{"line": 1, "token": n, "readings": [[one, 0.6], ["c4", 0.4]]} for n, one in enumerate(["e4", "e5", "Nf3"], 1)]
+        for mode in MODES:
+            for tool, asked in [("merge", {"copies": copies}), ("candidates", {"words": words})]:
+                steps.clear()
+                async with session(mode=mode) as client:
+                    await client.call_tool(tool, asked | {"notation": "pgn"}, progress_callback=note)
+                done = [done for done, _ in steps]
+                self.assertEqual(done, sorted(set(done)))
+                # Only the end is known to be the end.
+                self.assertEqual(steps[-1][1], steps[-1][0])
+                self.assertEqual({of for _, of in steps[:-1]} - {None}, set())
 
     async def test_who_gives_up_does_not_hold_up_others(self):
         games = "\n".join(f'[Event "{n}"]\n\n{self.LONG}' for n in range(4000))

@@ -1,7 +1,11 @@
 //! Texts that are not stored as UTF-8 with usual line ends: UTF-16, Windows-1252 (which includes ISO 8859-1, the characters of
-//! PGN), and the line ends of old Macs. They are decoded while they are read; the file stays as it is until UTF-8 is asked for.
+//! PGN), the code pages of Cyrillic, Greek and Central Europe, and the line ends of old Macs. They are decoded while they are
+//! read; the file stays as it is until UTF-8 is asked for.
+
+mod page;
 
 use std::{
+    borrow::Cow,
     io::{self, Read},
     str,
     sync::{
@@ -10,7 +14,10 @@ use std::{
     },
 };
 
-use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
+use encoding_rs::{
+    Decoder, Encoding, ISO_8859_2, ISO_8859_7, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251,
+    WINDOWS_1252, WINDOWS_1253,
+};
 
 /// How a text is stored if it is not UTF-8 with usual line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +30,27 @@ pub enum Stored {
     CarriageReturns,
     /// Words of bytes that are Cyrillic letters in Windows-1251, and no words in Windows-1252.
     Windows1251,
+    /// Words of Central Europe that are none in Windows-1252.
+    Windows1250,
+    /// The same with the bytes that only ISO 8859-2 has for its letters.
+    Iso8859_2,
+    /// Words that are Greek, and none in Windows-1251.
+    Windows1253,
+    /// The same with the byte that only ISO 8859-7 has for a letter.
+    Iso8859_7,
 }
+
+/// All that may be detected. The order is that of the numbers in [`Detected`], from 1.
+const ALL: [Stored; 8] = [
+    Stored::Utf16,
+    Stored::Windows1252,
+    Stored::CarriageReturns,
+    Stored::Windows1251,
+    Stored::Windows1250,
+    Stored::Iso8859_2,
+    Stored::Windows1253,
+    Stored::Iso8859_7,
+];
 
 impl Stored {
     /// The name for messages.
@@ -34,6 +61,23 @@ impl Stored {
             Self::Windows1252 => "Windows-1252 (Latin-1)",
             Self::CarriageReturns => "the line ends of old Macs",
             Self::Windows1251 => "Windows-1251 (Cyrillic)",
+            Self::Windows1250 => "Windows-1250 (Central European)",
+            Self::Iso8859_2 => "ISO 8859-2 (Central European)",
+            Self::Windows1253 => "Windows-1253 (Greek)",
+            Self::Iso8859_7 => "ISO 8859-7 (Greek)",
+        }
+    }
+
+    /// The code page, where it is one.
+    fn page(self) -> Option<&'static Encoding> {
+        match self {
+            Self::Utf16 | Self::CarriageReturns => None,
+            Self::Windows1252 => Some(WINDOWS_1252),
+            Self::Windows1251 => Some(WINDOWS_1251),
+            Self::Windows1250 => Some(WINDOWS_1250),
+            Self::Iso8859_2 => Some(ISO_8859_2),
+            Self::Windows1253 => Some(WINDOWS_1253),
+            Self::Iso8859_7 => Some(ISO_8859_7),
         }
     }
 }
@@ -44,22 +88,13 @@ pub(crate) struct Detected(Arc<AtomicU8>);
 
 impl Detected {
     pub(crate) fn get(&self) -> Option<Stored> {
-        match self.0.load(Ordering::Relaxed) {
-            1 => Some(Stored::Utf16),
-            2 => Some(Stored::Windows1252),
-            3 => Some(Stored::CarriageReturns),
-            4 => Some(Stored::Windows1251),
-            _ => None,
-        }
+        let number = usize::from(self.0.load(Ordering::Relaxed));
+        ALL.get(number.checked_sub(1)?).copied()
     }
 
     fn note(&self, stored: Stored) {
-        let value = match stored {
-            Stored::Utf16 => 1,
-            Stored::Windows1252 => 2,
-            Stored::CarriageReturns => 3,
-            Stored::Windows1251 => 4,
-        };
+        let value = (1..).zip(ALL).find(|(_, one)| *one == stored);
+        let value = value.map_or(0, |(number, _)| number);
         // The first detection counts; but a single letter does not tell Windows-1251 from Windows-1252.
         let replaced = if stored == Stored::Windows1251 { 2 } else { 0 };
         for before in [0, replaced] {
@@ -95,7 +130,7 @@ enum TextEncoding {
     /// Nothing was read yet.
     Unknown,
     Utf16(Box<Decoder>),
-    /// UTF-8, possibly with letters of Windows-1252.
+    /// UTF-8, possibly with letters of a code page.
     Bytes,
     /// Like `Bytes`, with the line ends of old Macs.
     OldMac,
@@ -221,10 +256,12 @@ fn zeros(head: &[u8]) -> Option<&'static encoding_rs::Encoding> {
     }
 }
 
-/// Decodes `bytes` to the end of `ready`: as UTF-8, and other bytes as Windows-1252 if they are letters. Returns how many bytes
-/// at the end begin an incomplete character.
+/// Decodes `bytes` to the end of `ready`: as UTF-8, and other bytes in the code page that is likely if they are letters in it.
+/// Returns how many bytes at the end begin an incomplete character.
 fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) -> usize {
     let mut rest = bytes;
+    // Judged once, at the first byte that is not UTF-8.
+    let mut judged = None;
     loop {
         let Err(error) = str::from_utf8(rest) else {
             ready.extend_from_slice(rest);
@@ -238,21 +275,41 @@ fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) ->
             Some(len) => len,
         };
         let (wrong, below) = after.split_at(len);
-        let is_text = is_text(bytes) && wrong.iter().all(|byte| is_letter(*byte));
-        if is_text {
-            let is_cyrillic = found.get() == Some(Stored::Windows1251) || is_cyrillic(after);
-            let (stored, encoding) = match is_cyrillic {
-                true => (Stored::Windows1251, WINDOWS_1251),
-                false => (Stored::Windows1252, WINDOWS_1252),
-            };
-            found.note(stored);
-            let (letters, _) = encoding.decode_without_bom_handling(wrong);
-            ready.extend_from_slice(letters.as_bytes());
-        } else {
-            ready.extend_from_slice(wrong);
+        let stored = *judged.get_or_insert_with(|| page_of(bytes, found));
+        let stored = stored.map(|stored| match stored {
+            Stored::Windows1252
+                if found.get() == Some(Stored::Windows1251) || is_cyrillic(after) =>
+            {
+                Stored::Windows1251
+            }
+            stored => stored,
+        });
+        match stored.and_then(|stored| Some((stored, letters(stored, wrong)?))) {
+            Some((stored, letters)) => {
+                found.note(stored);
+                ready.extend_from_slice(letters.as_bytes());
+            }
+            None => ready.extend_from_slice(wrong),
         }
         rest = below;
     }
+}
+
+/// The code page of the bytes of a text that are not UTF-8: the one that was found above, or the one that its first such part
+/// tells. Windows-1252 if nothing tells. `None` if it is no text.
+fn page_of(bytes: &[u8], found: &Detected) -> Option<Stored> {
+    let guessed = || match found.get() {
+        None => page::guessed(bytes),
+        known => known.filter(|known| known.page().is_some()),
+    };
+    is_text(bytes).then(|| guessed().unwrap_or(Stored::Windows1252))
+}
+
+/// `bytes` in a code page; `None` if it has no characters for them.
+fn letters(stored: Stored, bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let page = stored.page()?;
+    page.decode_without_bom_handling_and_without_replacement(bytes)
+        .filter(|letters| !letters.contains(char::is_control))
 }
 
 /// Whether `bytes` have no control characters other than those of texts.
@@ -274,11 +331,6 @@ fn is_cyrillic(bytes: &[u8]) -> bool {
     // Lines were drawn with one byte over and over.
     let is_drawn = rest.iter().all(|byte| byte == first);
     len >= WORD && !is_drawn && rest.iter().all(|byte| *byte >= 0xe0)
-}
-
-/// Whether Windows-1252 has a character for the byte.
-fn is_letter(byte: u8) -> bool {
-    byte >= 0x80 && !matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d)
 }
 
 #[cfg(test)]
@@ -350,6 +402,96 @@ mod tests {
             Some(Stored::Windows1252),
         );
         assert_read(b"", "", None);
+    }
+
+    #[test]
+    fn code_pages_are_told_by_their_words() {
+        let cases: &[(&[u8], &str, Stored)] = &[
+            (
+                b"[White \"\xa3\xf3d\x9f\"]\n[Black \"\x8cwi\xeatos\xb3awski\"]\n",
+                "[White \"Łódź\"]\n[Black \"Świętosławski\"]\n",
+                Stored::Windows1250,
+            ),
+            (
+                b"[White \"\xa3\xf3d\xbc\"]\n[Black \"\xa6wi\xeatos\xb3awski\"]\n",
+                "[White \"Łódź\"]\n[Black \"Świętosławski\"]\n",
+                Stored::Iso8859_2,
+            ),
+            (
+                b"[White \"Dvo\xf8\xe1k, Ji\xf8\xed\"]\n",
+                "[White \"Dvořák, Jiří\"]\n",
+                Stored::Windows1250,
+            ),
+            (
+                b"[White \"Ku\xe8era, Tom\xe1\x9a\"]\n",
+                "[White \"Kučera, Tomáš\"]\n",
+                Stored::Windows1250,
+            ),
+            (
+                b"[White \"Ku\xe8era, Tom\xe1\xb9\"]\n",
+                "[White \"Kučera, Tomáš\"]\n",
+                Stored::Iso8859_2,
+            ),
+            (
+                b"[White \"Erd\xf5s\"]\n[Site \"Gy\xf5r\"]\n",
+                "[White \"Erdős\"]\n[Site \"Győr\"]\n",
+                Stored::Windows1250,
+            ),
+            (
+                b"[White \"\xc4\xe7\xec\xde\xf4\xf1\xe7\xf2\"]\n1. e4 e5 *\n",
+                "[White \"Δημήτρης\"]\n1. e4 e5 *\n",
+                Stored::Windows1253,
+            ),
+            (
+                b"[White \"\xc3\xe9\xfe\xf1\xe3\xef\xf2\"]\n1. e4 e5 *\n",
+                "[White \"Γιώργος\"]\n1. e4 e5 *\n",
+                Stored::Windows1253,
+            ),
+            (
+                b"[White \"\xc3\xe9\xfe\xf1\xe3\xef\xf2 \xb6\xed\xed\xe1\"]\n",
+                "[White \"Γιώργος Άννα\"]\n",
+                Stored::Iso8859_7,
+            ),
+        ];
+        for (bytes, text, stored) in cases {
+            assert_read(bytes, text, Some(*stored));
+        }
+    }
+
+    #[test]
+    fn what_is_windows_1252_or_1251_stays_that() {
+        for text in [
+            "Müller, Groß",
+            "René Lefèvre, poète, cœur, sœur, L'Haÿ",
+            "Åkesson, Sjöström, Mårten",
+            "¿Qué? Muñoz, Peña, 1ª 2º",
+            "Simões, João, põe",
+            "Håøya, Bjørnøya, Lilleøen, søen",
+            "Vanamõisa, Kõiv, Võõras, Põldjõe",
+            "vèiem, Andrèu, idèa",
+            "più, caffè, È vero",
+            "m³, word¹, nºs, £50, ½, a ± b, O-O±c5, ©",
+            "Tomáš, Žižka",
+        ] {
+            let (bytes, _, lost) = WINDOWS_1252.encode(text);
+            assert!(!lost, "{text}");
+            assert_read(&bytes, text, Some(Stored::Windows1252));
+        }
+        for text in [
+            "Иванов",
+            "Сергей Белый",
+            "Юлий Тимошенко",
+            "Гельфанд, Пьер",
+            "Игорь, Любой",
+            "Спасский",
+            "Юбилей",
+            "Ибрагимов",
+            "Башня, Шаи",
+        ] {
+            let (bytes, _, lost) = WINDOWS_1251.encode(text);
+            assert!(!lost, "{text}");
+            assert_read(&bytes, text, Some(Stored::Windows1251));
+        }
     }
 
     #[test]

@@ -198,8 +198,9 @@ impl Merging {
         told
     }
 
-    /// The result for programs.
-    pub(crate) fn json(&self) -> Value {
+    /// The result for programs. `goes_on` is asked before each position, for which the record is read again; after it said no,
+    /// they are left out.
+    pub(crate) fn json(&self, goes_on: &dyn Fn() -> bool) -> Value {
         let lines = Lines::new(&self.merged.text);
         let standings = self.merged.standings(self.notation, &self.settings);
         let moves = standings.into_iter().map(|(range, standing)| {
@@ -216,7 +217,7 @@ impl Merging {
             .merged
             .choices
             .iter()
-            .map(|choice| self.choice_json(&lines, choice));
+            .map(|choice| self.choice_json(&lines, choice, goes_on));
         json!({
             "record": self.merged.text,
             "moves": moves.collect::<Vec<_>>(),
@@ -224,7 +225,12 @@ impl Merging {
         })
     }
 
-    fn choice_json(&self, lines: &Lines<'_>, choice: &MergeChoice) -> Value {
+    fn choice_json(
+        &self,
+        lines: &Lines<'_>,
+        choice: &MergeChoice,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Value {
         let place = lines.place(choice.range.start());
         let (why, message) = match &choice.why {
             Why::Rules(found) => ("rules", Some(found.clone())),
@@ -239,7 +245,7 @@ impl Merging {
         };
         let versions = choice.versions.iter().map(|version| {
             let copies = version.copies.iter().filter_map(|copy| self.names.get(*copy));
-            let position = (choice.why == Why::Open).then(|| self.position(choice, version)).flatten();
+            let position = (choice.why == Why::Open && goes_on()).then(|| self.position(choice, version)).flatten();
             json!({"text": version.text, "copies": copies.collect::<Vec<_>>(), "position": position})
         });
         json!({

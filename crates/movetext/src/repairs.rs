@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ide::{Document, PlacedGame, Repaired, Repairs};
-use notation::{Edit, Finding, Notation, Settings, apply_edits};
+use notation::{Edit, Finding, Notation, Settings, apply_edits, work::Wanted};
 use rayon::prelude::*;
 
 /// How many rounds of fixes a record gets: one fix can uncover another, but not forever.
@@ -56,9 +56,12 @@ pub(crate) fn read(
 /// Replays the games of a document in parallel. The games keep their findings. `goes_on` is called before each game.
 fn check_games(document: &Document, goes_on: impl Fn() -> bool + Sync) {
     let games: Vec<PlacedGame> = document.games().collect();
+    let wanted = Wanted::here();
     games.par_iter().for_each(|placed| {
         if goes_on() {
-            let _ = placed.game.findings();
+            wanted.run(|| {
+                let _ = placed.game.findings();
+            });
         }
     });
 }
@@ -87,8 +90,9 @@ fn has_safe_fix(finding: &Finding) -> bool {
 
 /// The record after all repairs that are certain, several games at a time. `goes_on` is called before each game.
 pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> Repaired {
+    let wanted = Wanted::here();
     let repaired_game = |game: &PlacedGame| match goes_on() {
-        true => game.repair_certain(),
+        true => wanted.run(|| game.repair_certain()),
         false => Repairs::default(),
     };
     let repaired = document.repaired(|games| games.par_iter().map(repaired_game).collect());

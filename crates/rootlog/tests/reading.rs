@@ -332,13 +332,28 @@ fn a_newline_formats_the_line_above() {
         apply_edits(&text, &edits),
         "Map: Fall\nC:w->1/w->2\nE: w->3"
     );
-    // The last line, too, above a line that is still empty.
-    let (text, at) = fixture::cursor("Map: Fall\nC: Ash\n\nC:w->1 / w->2\n$0");
-    let edits = fixture::read(&Rootlog, &text).format(Scope::Ended(at));
-    assert_eq!(
-        apply_edits(&text, &edits),
-        "Map: Fall\nC: Ash\n\nC:w->1/w->2\n"
-    );
+    // At the end of the text, too, with or without blanks that an editor indents the new line with.
+    for (text, formatted) in [
+        (
+            "C:w->1 / w->2\nE:w->3 / w->4\n$0",
+            "C:w->1 / w->2\nE:w->3/w->4\n",
+        ),
+        (
+            "C:w->1 / w->2\r\nE:w->3 / w->4\r\n$0",
+            "C:w->1 / w->2\r\nE:w->3/w->4\r\n",
+        ),
+        (
+            "C:w->1 / w->2\nE:w->3 / w->4\n  $0",
+            "C:w->1 / w->2\nE:w->3/w->4\n  ",
+        ),
+        ("C:w->1 / w->2\n$0", "C:w->1/w->2\n"),
+        ("\n$0", "\n"),
+        ("$0", ""),
+    ] {
+        let (text, at) = fixture::cursor(text);
+        let edits = fixture::read(&Rootlog, &text).format(Scope::Ended(at));
+        assert_eq!(apply_edits(&text, &edits), formatted, "{text:?}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::syntax::SyntaxKind;
 pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
     "e4-g8=S(xe6)++!" in [MOVE] => "A move: a piece goes, takes or swaps, and what comes of it.";
         * "e4" [SQUARE CASTLE] "**The square** of the piece that moves.";
-        * "-g8" [SIGN SQUARE] "**What it does, and where**: `-` rolls or teleports, `x` captures, `y` smashes; then the \
+        * "-g8" [SIGN SQUARE] behind [SIGN] "**What it does, and where**: `-` rolls or teleports, `x` captures, `y` smashes; then the \
             square.";
         * "=S" [PROMOTION] "**What it becomes** on the last rank: `M`, `W`, `S` or `C`.";
         * "(xe6)" [TAKES] "**What double hypnosis removes**, in the order in which the pieces fall: `(xe6,d3)`.";

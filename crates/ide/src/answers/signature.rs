@@ -75,6 +75,7 @@ impl Document {
             match field(form, &inside, relative, notation) {
                 Spot::Field(mut field) => {
                     field += usize::from(is_word && is_number(form, field));
+                    field -= usize::from(is_bare_number(form, field, &inside, relative, text));
                     let forms = likeliest(forms, field, &inside, text);
                     let says = self.says(forms.first()?.fields.get(field)?, &leaves, at);
                     return Some(Typed { forms, field, says });
@@ -179,6 +180,24 @@ fn is_number(form: &Form, field: usize) -> bool {
     form.fields.get(field).is_some_and(is_digits) && field + 1 < form.fields.len()
 }
 
+/// Whether the last of `inside`, at the cursor, is digits that `form` has before `field`, whose own text is not typed yet: in
+/// Kubb's `d:5` the `5` is on its way to `5I`.
+fn is_bare_number(form: &Form, field: usize, inside: &[&Leaf], at: TextSize, text: &str) -> bool {
+    let ([before @ .., last], Some(number)) = (inside, field.checked_sub(1)) else {
+        return false;
+    };
+    let written = text.get(std::ops::Range::from(last.range));
+    let is_digits =
+        written.is_some_and(|written| written.bytes().all(|byte| byte.is_ascii_digit()));
+    let begins = before.last().is_none_or(|before| {
+        let mut kinds = before.around.iter().map(|(kind, _)| *kind);
+        let field = form.fields.get(field);
+        let is_of_field = field.is_some_and(|field| kinds.any(|kind| field.holds(kind)));
+        before.range.end() == last.range.start() && !is_of_field
+    });
+    is_digits && begins && at <= last.range.end() && is_number(form, number)
+}
+
 /// Whether `leaf`, the only one of its line, is a number at the cursor where lines begin with numbers. It is that number,
 /// whatever it is read as before its sign follows: in Kubb `3` alone are kubbs.
 fn is_lone_number(leaf: &Leaf, text: &str, at: TextSize, notation: &dyn Notation) -> bool {
@@ -218,7 +237,7 @@ enum Spot {
 
 /// The field of `form` at `at`, after `leaves`: that of the last leaf, or the next one if that is complete.
 fn field(form: &Form, leaves: &[&Leaf], at: TextSize, notation: &dyn Notation) -> Spot {
-    let (mut last, mut is_open) = (None::<Held>, false);
+    let (mut last, mut is_open, mut is_behind_sign) = (None::<Held>, false, false);
     let mut end = None::<TextSize>;
     for leaf in leaves {
         let is_apart = end.is_some_and(|end| end < leaf.range.start());
@@ -229,7 +248,10 @@ fn field(form: &Form, leaves: &[&Leaf], at: TextSize, notation: &dyn Notation) -
             return Spot::Text;
         }
         let goes_on = found.is_some_and(|found| goes_on_behind(form, found.field, leaf));
-        is_open = found.is_some() && (touches || goes_on);
+        // What cannot be read yet belongs to the sign before it: in Bucky's `e4-g` the `g` is on its way to a square.
+        let is_begun = found.is_none() && is_behind_sign && !is_apart && touches;
+        is_open = found.is_some() && (touches || goes_on) || is_begun;
+        is_behind_sign = goes_on;
         last = found.or(last);
     }
     let next = last.map_or(0, |last| last.field + usize::from(!is_open));
@@ -458,6 +480,8 @@ mod tests {
                 ("1. d$0:5I2R", "⟦d:⟧5I2R"),
                 ("1. d:$0", "d:⟦5⟧I2R"),
                 ("1. d:5$0I2R", "d:⟦5⟧I2R"),
+                ("1. d:5$0", "d:⟦5⟧I2R"),
+                ("1. a:- b:-\n2. c:2I d:5$0", "d:⟦5⟧I2R"),
                 ("1. d:5I$02R", "d:5⟦I2R⟧"),
                 ("1. d:5I2$0R", "d:⟦5⟧I2R"),
                 ("[Ev$0ent \"x\"]", "[⟦Event⟧ \"Winter Cup\"]"),
@@ -477,6 +501,8 @@ mod tests {
                 ("1. e2-e4 e$0", "12. ⟦e2-e4 e7-e5⟧"),
                 ("1. e4$0", "⟦e4⟧-g8=S(xe6)++!"),
                 ("1. e4-$0", "e4⟦-g8⟧=S(xe6)++!"),
+                ("1. e4-g$0", "e4⟦-g8⟧=S(xe6)++!"),
+                ("1. e4xg$0", "e4⟦-g8⟧=S(xe6)++!"),
                 ("1. e4-g8$0", "e4⟦-g8⟧=S(xe6)++!"),
                 ("1. e4-g8=$0", "e4-g8⟦=S⟧(xe6)++!"),
                 ("1. e4-g8=S$0", "e4-g8⟦=S⟧(xe6)++!"),

@@ -49,6 +49,8 @@ pub(super) struct Tried {
     /// The number of slots with text in them, and the price of the chosen readings in bits.
     kept: usize,
     price: u32,
+    /// The number of slots with a move that some copy lacks.
+    moves: usize,
     wrong: Vec<Wrong>,
     /// How far the board is known, in this text and as a place in the first copy.
     known_until: TextSize,
@@ -147,6 +149,11 @@ impl<'s> Search<'s> {
             known: original(draft, &ranges, known_until),
             known_until,
             kept: draft.slots.iter().filter(is_kept).count(),
+            moves: draft
+                .slots
+                .iter()
+                .filter(|slot| slot.is_move && is_kept(slot))
+                .count(),
             price: readings.map(|one| one.price).sum(),
             ranges,
         })
@@ -198,9 +205,10 @@ impl<'s> Search<'s> {
     ) -> Option<(Reach, Draft)> {
         let mut best: Option<(Reach, Draft)> = None;
         for draft in drafts {
-            let reach = self.read(&draft)?.reach(from);
+            let tried = self.read(&draft)?;
+            let reach = tried.reach(from);
             let is_best = best.as_ref().is_none_or(|(best, _)| reach > *best);
-            if is_best && reach.is_beyond(now.reach(from)) {
+            if is_best && reach.is_beyond(now.reach(from)) && tried.may_replace(now, from) {
                 best = Some((reach, draft));
             }
         }
@@ -303,6 +311,7 @@ impl<'s> Search<'s> {
             chosen: 0,
             first: 0,
             is_place: false,
+            is_move: false,
         };
         slot.infer(text);
         let above = |one: &Slot| one.range.end() <= slot.range.start();
@@ -345,6 +354,7 @@ impl<'s> Search<'s> {
                     .is_some_and(|slot| slot.chosen == slot.first);
                 let is_plainer = || tried.found() < now.found() && now.is_same(&tried, at);
                 let is_better = tried.known >= now.known
+                    && tried.may_replace(&now, TextSize::default())
                     && match tried.count().cmp(&now.count()) {
                         Ordering::Less => true,
                         Ordering::Equal => is_first || is_plainer(),
@@ -497,6 +507,13 @@ impl Tried {
     fn next(&self, from: TextSize) -> Option<TextSize> {
         let errors = self.errors().map(|one| one.at);
         errors.filter(|at| *at >= from).min()
+    }
+
+    /// Whether it drops no move of a copy that `now` has, or has its errors fewer or farther below: a warning is no reason to
+    /// lose a move. Errors above `from` are ignored.
+    fn may_replace(&self, now: &Self, from: TextSize) -> bool {
+        let next = |tried: &Self| tried.reach(from).next;
+        self.moves >= now.moves || self.count().0 < now.count().0 || next(self) > next(now)
     }
 
     /// How far it can be played if the errors above `from` are ignored.

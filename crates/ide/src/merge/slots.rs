@@ -25,6 +25,8 @@ pub(super) struct Slot {
     pub(super) first: usize,
     /// Whether nothing could be read here: the first reading is then the sign that holds the place of a word.
     pub(super) is_place: bool,
+    /// Whether it is a whole move, or several, that some copy lacks.
+    pub(super) is_move: bool,
 }
 
 /// What one or several copies have at a place.
@@ -206,6 +208,7 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
                         let all = (0..copies.len()).filter(|copy| *copy != number + 1);
                         nothing(range, base.text(range), all.collect())
                     });
+                slot.is_move = true;
                 slot.add_missing(number + 1, text, &said.join(" "));
             }
         }
@@ -269,6 +272,7 @@ pub(super) fn recognized(tokens: &[RecognizedWord], sign: &str) -> Draft {
                 chosen: 0,
                 first: 0,
                 is_place: false,
+                is_move: false,
             });
         }
     }
@@ -308,6 +312,7 @@ fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
         chosen: 0,
         first: 0,
         is_place: false,
+        is_move: false,
     }
 }
 
@@ -360,6 +365,7 @@ fn as_a_whole(base: &Witness, one: &CopiedMove, others: &[Beside<'_>]) -> Slot {
     let range = whole(base, one);
     let text = base.text(range);
     let mut slot = slot_of(range, text.to_owned(), &one.said);
+    slot.is_move = true;
     for other in others {
         let Some(written) = other.written else {
             slot.add(other.number, String::new(), "");
@@ -417,6 +423,7 @@ fn slot_of(range: TextRange, text: String, said: &str) -> Slot {
         chosen: 0,
         first: 0,
         is_place: false,
+        is_move: false,
     }
 }
 

@@ -286,6 +286,36 @@ fn turns_of_kubb_are_compared_word_by_word() {
 }
 
 #[test]
+fn no_turn_is_lost_for_a_warning() {
+    // The players of turn 4 are those of the other team, which is a warning.
+    let one =
+        "1. a:- a:- b:- b:- a:- b:-\n2. c:- c:- c:- d:- c:- d:-\n3. a:- a:- b:- b:- a:- b:-\n";
+    let other = format!("{one}4. a:- a:- b:- b:- a:- b:-\n");
+    check(
+        "kubb",
+        &[&other, one],
+        expect![[r#"
+            1. a:- a:- b:- b:- a:- b:-
+            2. c:- c:- c:- d:- c:- d:-
+            3. a:- a:- b:- b:- a:- b:-
+            4. a:- a:- b:- b:- a:- b:-
+            > 4. a:- a:- b:- b:- a:- b:- (a) is missing in b.
+        "#]],
+    );
+    check(
+        "kubb",
+        &[one, &other],
+        expect![[r#"
+            1. a:- a:- b:- b:- a:- b:-
+            2. c:- c:- c:- d:- c:- d:-
+            3. a:- a:- b:- b:- a:- b:-
+            4. a:- a:- b:- b:- a:- b:-
+            > 4. a:- a:- b:- b:- a:- b:- (b) is missing in a.
+        "#]],
+    );
+}
+
+#[test]
 fn lines_of_carcassonne_stand_for_each_other() {
     let one = "A = Ann\nB = Bob\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,0) RRCmR\n";
     let other =

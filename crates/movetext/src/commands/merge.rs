@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let name = name.map_or("record".to_owned(), |path| path.display().to_string());
     match args.format {
         MergeFormat::Human => anstream::stderr().write_all(merging.told(&name).as_bytes())?,
-        MergeFormat::Json => writeln!(terminal::stdout(), "{}", merging.json())?,
+        MergeFormat::Json => writeln!(terminal::stdout(), "{}", merging.json(&|| true))?,
     }
     match &args.output {
         Some(path) => write::replace(path, &merging.merged.text)

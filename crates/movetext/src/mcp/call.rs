@@ -8,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use notation::work::Wanted;
 use tokio::sync::watch;
 
 /// The answer of a call that nobody waits for any more.
@@ -19,7 +20,23 @@ const PAUSE: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CallProgress {
     pub(crate) done: usize,
-    pub(crate) of: usize,
+    /// `None` while nobody knows how many parts there are.
+    pub(crate) of: Option<usize>,
+}
+
+impl CallProgress {
+    /// The progress when all is done; `None` if there were no parts.
+    pub(crate) fn end(self) -> Option<Self> {
+        let of = match self.of {
+            // The part that was noted last is done, too.
+            None if self.done > 0 => self.done + 1,
+            of => of.filter(|of| *of > 0)?,
+        };
+        Some(Self {
+            done: of,
+            of: Some(of),
+        })
+    }
 }
 
 /// A call, as the working thread sees it.
@@ -61,6 +78,11 @@ impl Call {
         (Self { is_given_up, step }, waiting, steps)
     }
 
+    /// Runs `job` on this thread; its searches end when the call is given up.
+    pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
+        Wanted::until(Arc::clone(&self.is_given_up)).run(job)
+    }
+
     /// Whether the call was not given up.
     pub(crate) fn goes_on(&self) -> bool {
         !self.is_given_up.load(Ordering::Relaxed)
@@ -68,6 +90,16 @@ impl Call {
 
     /// Notes that `done` of `of` parts are done. Threads may call this out of order: progress never goes back.
     pub(crate) fn note(&self, done: usize, of: usize) {
+        self.note_step(done, Some(of));
+    }
+
+    /// Notes one more part of work that has nobody knows how many.
+    pub(crate) fn note_more(&self) {
+        let done = self.step.borrow().done;
+        self.note_step(done + 1, None);
+    }
+
+    fn note_step(&self, done: usize, of: Option<usize>) {
         self.step.send_if_modified(|step| {
             let is_news = of != step.of || done > step.done;
             if is_news {
@@ -99,6 +131,27 @@ mod tests {
             }
         }
         assert_eq!(told, [0, 2, 3]);
+    }
+
+    #[test]
+    fn work_without_a_known_end_counts_its_parts() {
+        let (call, _waiting, steps) = Call::new();
+        assert_eq!(steps.borrow().end(), None);
+        call.note_more();
+        call.note_more();
+        let step = *steps.borrow();
+        assert_eq!((step.done, step.of), (2, None));
+        let end = CallProgress {
+            done: 3,
+            of: Some(3),
+        };
+        assert_eq!(step.end(), Some(end));
+        assert_eq!(end.end(), Some(end));
+        let nothing = CallProgress {
+            done: 0,
+            of: Some(0),
+        };
+        assert_eq!(nothing.end(), None);
     }
 
     #[test]

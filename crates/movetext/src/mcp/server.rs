@@ -273,7 +273,7 @@ impl McpServer {
             let work = move || {
                 // Held until the work has ended, even if it was given up.
                 let _permit = permit;
-                work(&call)
+                call.run(|| work(&call))
             };
             spawn_blocking(work).await
         };
@@ -295,9 +295,9 @@ impl McpServer {
             () = progress => return Err(ErrorData::internal_error(GIVEN_UP, None)),
         };
         // The end is always reported, even if the work was done before the first report.
-        let CallProgress { of, .. } = *steps.borrow();
-        if of > 0 {
-            tell(context, CallProgress { done: of, of }).await;
+        let end = steps.borrow().end();
+        if let Some(end) = end {
+            tell(context, end).await;
         }
         Ok(done)
     }
@@ -365,7 +365,11 @@ async fn tell(context: &RequestContext<RoleServer>, step: CallProgress) -> bool 
     let Some(token) = context.meta.get_progress_token() else {
         return false;
     };
-    let told = ProgressNotificationParam::new(token, step.done as f64).with_total(step.of as f64);
+    let told = ProgressNotificationParam::new(token, step.done as f64);
+    let told = match step.of {
+        Some(of) => told.with_total(of as f64),
+        None => told,
+    };
     context.peer.notify_progress(told).await.is_ok()
 }
 

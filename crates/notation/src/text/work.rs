@@ -3,10 +3,54 @@
 //! A step is a small piece of work of constant size: a token that is read, a move that is played once. An answer that is
 //! bounded by counted steps is the same on every machine.
 
-use std::cell::Cell;
+use std::{
+    cell::{Cell, RefCell},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 thread_local! {
     static DONE: Cell<u64> = const { Cell::new(0) };
+    static WANTED: RefCell<Wanted> = const { RefCell::new(Wanted(None)) };
+}
+
+/// Whether somebody still waits for the work of a thread. Once nobody does, all its searches end at their next job, as if their
+/// budgets were spent: what they answer then is half done and of no use.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted(Option<Arc<AtomicBool>>);
+
+impl Wanted {
+    /// Work that is wanted until `given_up` is true.
+    #[must_use]
+    pub fn until(given_up: Arc<AtomicBool>) -> Self {
+        Self(Some(given_up))
+    }
+
+    /// What holds for the work of this thread, to [run](Self::run) a part of it on another one.
+    #[must_use]
+    pub fn here() -> Self {
+        WANTED.with_borrow(Clone::clone)
+    }
+
+    /// Runs `job` on this thread, as long as it is wanted.
+    pub fn run<T>(&self, job: impl FnOnce() -> T) -> T {
+        /// Puts back what held before, even after a panic.
+        struct Before(Wanted);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                WANTED.set(std::mem::take(&mut self.0));
+            }
+        }
+        let _before = Before(WANTED.replace(self.clone()));
+        job()
+    }
+
+    fn is_given_up(&self) -> bool {
+        let given_up = self.0.as_ref();
+        given_up.is_some_and(|given_up| given_up.load(Ordering::Relaxed))
+    }
 }
 
 /// Counts `steps` as done by this thread. All code that goes over input counts, so that tests can check how work grows.
@@ -128,9 +172,10 @@ impl Budget {
         }
     }
 
-    /// Runs `job`, which counts its own work, and takes the counted steps. `None`, without running it, if the budget is spent.
+    /// Runs `job`, which counts its own work, and takes the counted steps. `None`, without running it, if the budget is spent, or
+    /// if nobody [waits](Wanted) for it any more.
     pub fn spend<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
-        if self.is_spent() {
+        if self.is_spent() || WANTED.with_borrow(Wanted::is_given_up) {
             return None;
         }
         let (answer, steps) = measure(job);
@@ -183,6 +228,23 @@ mod tests {
         // The last job may take more than remains.
         assert_eq!(budget.spend(|| count(3)), Some(()));
         assert_eq!(budget.spend(|| count(3)), None);
+    }
+
+    #[test]
+    fn what_nobody_waits_for_is_not_begun() {
+        let given_up = Arc::<AtomicBool>::default();
+        let wanted = Wanted::until(Arc::clone(&given_up));
+        let budget = Budget::new(5);
+        let spent = wanted.run(|| {
+            let first = budget.spend(|| given_up.store(true, Ordering::Relaxed));
+            let here = Wanted::here();
+            let elsewhere = std::thread::spawn(move || here.run(|| Budget::new(5).spend(|| ())));
+            (first, budget.spend(|| ()), elsewhere.join().unwrap())
+        });
+        assert_eq!(spent, (Some(()), None, None));
+        // Only the work that was given up ends.
+        assert_eq!(budget.spend(|| ()), Some(()));
+        assert_eq!(Wanted::default().run(|| budget.spend(|| ())), Some(()));
     }
 
     #[test]

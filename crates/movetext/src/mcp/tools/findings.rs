@@ -45,8 +45,7 @@ pub(super) fn check() -> Tool {
     }
 }
 
-/// Notes the progress, and returns whether to go on. It is asked between games: `archive::refuse_endless` bounds the length of one,
-/// and the steps of its search are counted, so that one takes a second or two at most.
+/// Notes the progress, and returns whether to go on. It is asked between games; the search in one ends with the call by itself.
 fn goes_on(asked: &ToolCall<'_>, game: usize, games: usize) -> bool {
     asked.call.note(game, games);
     asked.call.goes_on()

@@ -112,9 +112,7 @@ pub(super) fn merge() -> Tool {
             let copies = copies.collect::<Result<Vec<Copy>, String>>()?;
             told(
                 asked,
-                Merging::of_copies(copies, settings.unwrap_or_default(), &|| {
-                    asked.call.goes_on()
-                }),
+                Merging::of_copies(copies, settings.unwrap_or_default(), &|| goes_on(asked)),
             )
         },
     }
@@ -191,9 +189,7 @@ pub(super) fn candidates() -> Tool {
             }
             told(
                 asked,
-                Merging::of_words("the sheet".to_owned(), notation, words, &|| {
-                    asked.call.goes_on()
-                }),
+                Merging::of_words("the sheet".to_owned(), notation, words, &|| goes_on(asked)),
             )
         },
     }
@@ -252,12 +248,18 @@ fn answers() -> Value {
     ])
 }
 
+/// Notes that one more record is tried, and returns whether to go on. How many the search will try is not known before.
+fn goes_on(asked: &ToolCall<'_>) -> bool {
+    asked.call.note_more();
+    asked.call.goes_on()
+}
+
 fn told(asked: &ToolCall<'_>, merging: anyhow::Result<Merging>) -> Result<ToolAnswer, String> {
     let merging = merging.map_err(|error| error.to_string())?;
+    let mut value = merging.json(&|| goes_on(asked));
     if !asked.call.goes_on() {
         return Err(GIVEN_UP.to_owned());
     }
-    let mut value = merging.json();
     value["questions"] = json!(merging.open());
     let record = bounded(&merging.merged.text)?.to_owned();
     let said = merging.told("record");
