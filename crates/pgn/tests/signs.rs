@@ -905,21 +905,37 @@ fn a_slip_makes_no_other_language() {
     check_repairs(
         &[
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *",
-            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
             "1. e4 e5 2. Kf3 Kc6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *
               Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
-            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
-              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3 or with 2. Sf3 and Bb5 swapped.
-                => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
-              Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
-                => 1. e4 e5 2. Sf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
               Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
                 => 1. e4 e5 2. Nf3 Kc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_game_in_another_language_may_have_an_english_move() {
+    check(
+        &[
+            "1. e4 e5 2. Sf3 Nc6 3. Lb5 a6 4. La4 Sf6 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
+            "1. e4 e5 2. Sf3 Sc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Sf3 Nc6 3. Lb5 a6 4. La4 Sf6 *
+              Info The letters of the pieces are German, but Nc6 has an English one. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
+              Info The letters of the pieces are German, but Bb5 has an English one. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1. e4 e5 2. Sf3 Sc6 *
+              Info The letters of the pieces are German. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
         "#]],
     );
 }

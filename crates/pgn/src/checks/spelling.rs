@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, habit};
 use crate::{
     game::{
         self, rules,
-        san::{self, CheckSign, Go, MoveKind, San},
+        san::{self, CheckSign, Go, Language, MoveKind, San},
     },
     record::PgnRecord,
 };
@@ -60,8 +60,11 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
             return;
         }
         let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
+        let except = english_among(game, language)
+            .map(|word| format!(", but {word} has an English one"))
+            .unwrap_or_default();
         let message = format!(
-            "The letters of the pieces are {}. They are read so; the standard writes English ones.",
+            "The letters of the pieces are {}{except}. They are read so; the standard writes English ones.",
             language.name
         );
         let finding = rules::FOREIGN_LETTERS.at(first.0, message);
@@ -72,6 +75,13 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
         };
         findings.push(finding.with_fix(fix));
     }
+}
+
+/// The first move that has an English letter in a game with those of another language.
+fn english_among(game: &PgnRecord, language: Language) -> Option<&str> {
+    let read = game.sheet().moves.iter().filter(|one| one.san.is_some());
+    let mut words = read.map(|one| game.text(one.range));
+    words.find(|word| San::read(word, language).is_none())
 }
 
 /// The finding on a move that is not spelled as in the standard.

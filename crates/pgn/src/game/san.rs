@@ -271,6 +271,16 @@ impl Language {
         }
         found
     }
+
+    /// The other languages in which one of `letters` is a piece that has no such letter in English; none if all are English.
+    pub(crate) fn sharing(letters: &[&str]) -> Vec<Self> {
+        let is_foreign = |letter: &&&str| !Self::ENGLISH.letters.contains(*letter);
+        let knows = |language: &Self| {
+            let mut foreign = letters.iter().filter(is_foreign);
+            foreign.any(|letter| language.letters.contains(letter))
+        };
+        Self::FOREIGN.into_iter().filter(knows).collect()
+    }
 }
 
 /// The bytes of the first character.
@@ -377,6 +387,11 @@ impl San {
             true => None,
             false => Self::spelled(word, language),
         }
+    }
+
+    /// Reads a word of a game in which some moves have English letters among those of another language.
+    pub(crate) fn read_mixed(word: &str, language: Language) -> Option<Self> {
+        Self::read(word, language).or_else(|| Self::read(word, Language::ENGLISH))
     }
 
     /// Reads a word in any spelling.
