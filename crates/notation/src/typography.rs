@@ -58,7 +58,13 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let record = read_lines(notation, parse, settings);
     let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
     let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
-    let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
+    let printed = || {
+        let apart = printed.and_then(|one| one.finding(notation, &*record, settings));
+        apart.or_else(|| {
+            let numbered = Printed::of_numbers(notation, record.parse().text())?;
+            numbered.finding(notation, &*record, settings)
+        })
+    };
     let sides =
         || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
     let headed = || {

@@ -807,6 +807,48 @@ fn a_variation_may_lose_its_first_parenthesis() {
 }
 
 #[test]
+fn columns_may_stand_a_blank_apart() {
+    check_repairs(
+        &[
+            "1. e4 e5 5. O-O Be7\n2. Nf3 Nc6 6. Re1 b5\n3. Bb5 a6 7. Bb3 d6\n4. Ba4 Nf6 8. c3 O-O\n*\n",
+            "1 e4 e5 4 Ba4 Nf6\n2 Nf3 Nc6 5 O-O Be7\n3 Bb5 a6\n*\n",
+        ],
+        expect![[r#"
+            1. e4 e5 5. O-O Be7
+            2. Nf3 Nc6 6. Re1 b5
+            3. Bb5 a6 7. Bb3 d6
+            4. Ba4 Nf6 8. c3 O-O
+            *
+
+              Error This record is printed in two columns: 5 stands beside 1 and comes after 4. Put the moves one below the other.
+                => 1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 d6
+            8. c3 O-O
+            *
+
+            1 e4 e5 4 Ba4 Nf6
+            2 Nf3 Nc6 5 O-O Be7
+            3 Bb5 a6
+            *
+
+              Error This record is printed in two columns: 4 stands beside 1 and comes after 3. Put the moves one below the other.
+                => 1 e4 e5
+            2 Nf3 Nc6
+            3 Bb5 a6
+            4 Ba4 Nf6
+            5 O-O Be7
+            *
+
+        "#]],
+    );
+}
+
+#[test]
 fn columns_may_be_swapped() {
     check_repairs(
         &["1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0", "1. d5 d4 2. c6 c4 *"],
