@@ -79,7 +79,12 @@ impl Transcribed {
     fn hint(&self) -> Option<Finding> {
         let (rule, first) = (self.rule?, self.spelled.first()?);
         let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
+        let are_words = self
+            .spelled
+            .iter()
+            .all(|swap| swap.paper == Some(Paper::Words));
         let title = match paper.next() {
+            Some(_) if are_words => "Make it a comment",
             None => "Write plain characters in the whole game",
             Some(Paper::Tag) if paper.all(|kind| kind == Paper::Tag) => "Write the tags plainly",
             Some(_) => "Write the moves plainly in the whole game",
