@@ -961,6 +961,53 @@ fn a_slip_makes_no_other_language() {
 }
 
 #[test]
+fn tags_of_forums_may_stand_around_moves() {
+    check(
+        &[
+            "[b]1. e4 e5[/b] 2. Nf3 Nc6 [i]3. Bb5[/i] a6 *",
+            "1. e4 e5 [b]2. Nf3[/b] Nc6 *",
+        ],
+        expect![[r#"
+            [b]1. e4 e5[/b] 2. Nf3 Nc6 [i]3. Bb5[/i] a6 *
+              Hint “[b]”, “[/b]”, “[i]” and “[/i]” around the moves are no part of them: leave it out. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1. e4 e5 [b]2. Nf3[/b] Nc6 *
+              Hint “[b]” and “[/b]” around the moves are no part of them: leave it out. safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_sentence_may_tell_of_moves_in_parentheses() {
+    for line in [
+        "White (Nc3 would do) develops quickly",
+        "Black wanted more (Qh4 looks good here)",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6\n{line}\n3. Bb5 a6 *\n");
+        let record = fixture::read(&Pgn, &text);
+        let [finding] = record.findings() else {
+            panic!("{line}: {:?}", record.findings());
+        };
+        assert!(finding.severity <= Severity::Hint, "{line}");
+        let fixed = apply_edits(&text, &finding.fixes[0].edits);
+        assert!(
+            fixed.contains(&format!("{{{line}}}")) || fixed.contains(&format!("; {line}")),
+            "{fixed}"
+        );
+        assert_eq!(fixture::findings(&Pgn, &fixed), "", "{fixed}");
+    }
+    // A variation is none, and moves outside parentheses may be those of the game.
+    for text in [
+        "1. e4 e5\nbetter (1... c5 2. Nf3)\n2. Nf3 *\n",
+        "1. e4\nBlack e5 (good move)\n2. Nf3 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        assert!(record.moves().len() > 2, "{text}");
+    }
+}
+
+#[test]
 fn a_game_in_another_language_may_have_an_english_move() {
     check(
         &[
@@ -1067,7 +1114,7 @@ fn results_are_said_in_words() {
               Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {They agreed a draw} 2. Nf3 *
             1. e4 e5 resigns
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
-              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
             1. E4 E5 2. NF3 NC6 White resigns
               Hint This game is written in capitals. For E4 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 White resigns
               Hint The result is written 0-1. safely => 1. E4 E5 2. NF3 NC6 {White resigns} 0-1

@@ -41,10 +41,31 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             let words = game.text(text);
             let is_word = !words.contains(char::is_whitespace);
             let is_time = words.contains(':');
-            let may_be_move = is_word && !is_time && words.starts_with(char::is_alphanumeric);
+            let may_be_move = is_word
+                && !is_time
+                && !tells_end(words)
+                && words.starts_with(char::is_alphanumeric);
             !may_be_move && !doubts.are_grave
         }
     }
+}
+
+/// Whether a word says how a game ended, but not for whom: `resigns`.
+fn tells_end(word: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "resigns",
+        "resigned",
+        "resign",
+        "aufgegeben",
+        "aufgabe",
+        "abandonne",
+        "abandona",
+        "abbandona",
+        "timeout",
+        "adjourned",
+    ];
+    let word = word.trim_end_matches(|sign: char| !sign.is_alphabetic());
+    WORDS.iter().any(|one| one.eq_ignore_ascii_case(word))
 }
 
 /// Where the warnings and errors about everything else begin and end, each in order.

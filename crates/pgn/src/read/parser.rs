@@ -36,6 +36,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     // The number of moves since White's last number.
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
+    let sentence = match depth {
+        0 => sentence(&p),
+        _ => 0,
+    };
+    if sentence > 0 {
+        junk(&mut p, line, sentence);
+    }
     while let Some(kind) = p.current() {
         let was_due = is_due;
         let is_glued = was_due && was_dots;
@@ -468,6 +475,56 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
             }
             _ => return 0,
         }
+    }
+    0
+}
+
+/// How many tokens of a line, from its start, are a sentence that tells of moves in parentheses, and nothing else follows them:
+/// `White (Nc3 would do) develops quickly`. A variation begins with a number, and moves outside parentheses may be those of the
+/// game.
+fn sentence(p: &LineParser<'_>) -> usize {
+    let is_word = |text: &str| text.len() > 2 && text.chars().all(char::is_alphabetic);
+    // The first word decides for most lines.
+    if p.current() != Some(WORD)
+        || !is_word(p.text())
+        || san::is_standard(p.text())
+        || !p.kinds().any(|kind| kind == L_PAREN)
+    {
+        return 0;
+    }
+    let (mut end, mut is_inside, mut is_first, mut is_behind) = (0, false, false, false);
+    let (mut has_move, mut says_more) = (false, false);
+    for len in 0..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_sentence = !is_inside && has_move && says_more;
+                return if is_sentence { end } else { 0 };
+            }
+            Some(WHITESPACE) => continue,
+            Some(DOTS | SyntaxKind::SUFFIX) => {}
+            Some(L_PAREN) if !is_inside => (is_inside, is_first) = (true, true),
+            Some(R_PAREN) if is_inside => (is_inside, is_behind) = (false, true),
+            Some(WORD) => {
+                let is_number = text.starts_with(|sign: char| sign.is_ascii_digit());
+                let san = San::read(text, Language::ENGLISH);
+                let is_move = san.is_some_and(|san| !is_also_word(text, &san));
+                let is_of_game =
+                    !is_inside && (is_number || is_move || glued(text).is_some() || is_drop(text));
+                let is_variation = std::mem::take(&mut is_first) && is_number;
+                let is_small = text.len() < 3 && is_small(text);
+                // A capital may begin a move with a slip, or with letters of another language.
+                let is_doubtful = !is_inside && !is_small && !is_remark(text);
+                let is_end = result(text).is_some() || result_in_words(text).is_some();
+                if is_of_game || is_variation || is_doubtful || is_end {
+                    return 0;
+                }
+                has_move |= is_inside && is_move;
+                says_more |= (is_inside || is_behind) && !is_number && !is_move && is_remark(text);
+            }
+            _ => return 0,
+        }
+        end = len + 1;
     }
     0
 }
