@@ -961,6 +961,43 @@ fn a_slip_makes_no_other_language() {
 }
 
 #[test]
+fn castling_may_be_written_in_words() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles short Be7 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. kurze Rochade Le7 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles short Be7 *
+              Hint For castles short the standard writes O-O. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+            1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. kurze Rochade Le7 *
+              Info The letters of the pieces are German. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+        "#]],
+    );
+    // Only the board tells the side.
+    check_repairs(
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles Be7 *"],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles Be7 *
+              Error castles is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+        "#]],
+    );
+    // Elsewhere it is a word of a remark.
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nWhite castles short\n4. O-O *\n",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O (Rochade) Nf6 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes.len(), 1, "{text} {codes:?}");
+        assert!(record.findings()[0].severity <= Severity::Hint, "{text}");
+    }
+}
+
+#[test]
 fn tags_of_forums_may_stand_around_moves() {
     check(
         &[

@@ -73,6 +73,11 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
+            // `5. castles Be7`
+            WORD if (was_due || since_number == 1) && is_castling(&p) => {
+                p.bump_as(SAN);
+                since_number = since_number.saturating_add(1);
+            }
             // `Nxd5 Qxd5 g3. Bxe7`: after two moves a number is due.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
@@ -272,6 +277,15 @@ fn number(p: &mut LineParser<'_>) {
         let message = format!("The number is written {right}.");
         respell(p, range, &right, message);
     }
+}
+
+/// Whether a word for castling stands for a move, and no remark goes on with it: the next word is a move, a number or a result.
+fn is_castling(p: &LineParser<'_>) -> bool {
+    let is_next = || {
+        let next = p.nth_text(2);
+        san::may_go(next) || next.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
+    };
+    san::names_castling(p.text()) && (p.nth(2) != Some(WORD) || is_next())
 }
 
 /// Whether the next word is a number with its dots.
@@ -646,9 +660,11 @@ fn counts(p: &LineParser<'_>, number: usize) -> bool {
         && !is_pass_in_words(what)
 }
 
-/// Whether a move is also an ordinary word: `pass`, `de`.
+/// Whether a move is also an ordinary word: `pass`, `de`, `castles short`.
 fn is_also_word(text: &str, san: &San) -> bool {
-    matches!(san.kind, MoveKind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
+    matches!(san.kind, MoveKind::Take(_)) && text.len() == 2
+        || is_pass_in_words(text)
+        || san::castling_in_words(text).is_some()
 }
 
 /// Whether a word drops a piece on the board, as in Crazyhouse: `P@d5`, `@d5`.
@@ -660,7 +676,7 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
-    if is_plain_word(text) {
+    if is_plain_word(text) || san::names_castling(text) {
         return false;
     }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
