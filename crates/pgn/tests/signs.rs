@@ -961,6 +961,37 @@ fn a_slip_makes_no_other_language() {
 }
 
 #[test]
+fn evaluations_counts_and_words_behind_results_are_remarks() {
+    for text in [
+        "1. e4 e5 2. Nf3 (+0.35) Nc6 (-0.20/12) *\n",
+        "1. e4 (0.00/9) e5 2. Nf3 Nc6 *\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0 (34)\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2 agreed\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let found: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, ["pgn/remark"], "{text}");
+        fixture::assert_fixes(&Pgn, text);
+        fixture::assert_lossless(&Pgn, text);
+    }
+    // A number still begins a variation.
+    let text = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
+    assert_eq!(fixture::findings(&Pgn, text), "");
+}
+
+#[test]
+fn dashes_may_part_pieces_from_their_squares() {
+    check(
+        &["1. e4 e5 2. N-f3 N-c6 3. B-b5 *"],
+        expect![[r#"
+            1. e4 e5 2. N-f3 N-c6 3. B-b5 *
+              Hint For N-f3 the standard writes Nf3. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
+        "#]],
+    );
+}
+
+#[test]
 fn castling_may_be_written_in_words() {
     check(
         &[

@@ -44,10 +44,19 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             let may_be_move = is_word
                 && !is_time
                 && !tells_end(words)
+                && !is_behind_result(game, text)
                 && words.starts_with(char::is_alphanumeric);
             !may_be_move && !doubts.are_grave
         }
     }
+}
+
+/// Whether a word in small letters stands behind the result: `1/2-1/2 agreed`.
+fn is_behind_result(game: &PgnRecord, text: TextRange) -> bool {
+    let word = game.text(text).trim_end_matches(['.', '!', '?']);
+    let is_word = word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let mut results = game.sheet().results.iter();
+    is_word && results.any(|result| result.range.end() <= text.start())
 }
 
 /// Whether a word says how a game ended, but not for whom: `resigns`.

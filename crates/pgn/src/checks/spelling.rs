@@ -257,7 +257,9 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let right = format!("{core}{said}");
     // A whole start square is long notation.
     let is_long = matches!(san.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
-    let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
+    // `N-f3` says no more than `Nf3`.
+    let is_dashed = bare.contains('-');
+    let is_longer = !is_torn && !is_dashed && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
 }
 

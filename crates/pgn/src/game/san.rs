@@ -404,7 +404,9 @@ impl San {
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
-        let taking = taking_behind(core).or_else(|| of_numbers(core));
+        let taking = taking_behind(core)
+            .or_else(|| of_numbers(core))
+            .or_else(|| dashed(core));
         let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
@@ -500,6 +502,20 @@ fn taking_behind(core: &str) -> Option<String> {
     let is_square = matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     (is_square && !before.is_empty() && !before.contains(['x', ':']))
         .then(|| format!("{before}:{square}"))
+}
+
+/// A move with a dash between the piece and its square, as old books have it, without that: `Nf3` for `N-f3`.
+fn dashed(core: &str) -> Option<String> {
+    let &[
+        piece @ b'A'..=b'Z',
+        b'-',
+        file @ b'a'..=b'h',
+        rank @ b'1'..=b'8',
+    ] = core.as_bytes()
+    else {
+        return None;
+    };
+    Some([piece, file, rank].map(char::from).iter().collect())
 }
 
 /// Whether the move is a pass, as analyses and programs write it.

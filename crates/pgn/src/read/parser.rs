@@ -85,6 +85,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 was_result = read == RESULT;
                 since_number = since_number.saturating_add(usize::from(read == SAN));
             }
+            L_PAREN if is_count_behind_result(&p, line) => junk(&mut p, line, 3),
             L_PAREN => match remark_in_parentheses(&p) {
                 0 => {
                     depth = depth.saturating_add(1);
@@ -377,7 +378,12 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
         Some(_) => true,
     };
     if p.nth(1) == Some(DOTS) {
-        return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
+        // `etc.`
+        let is_word = text.len() > 2 && is_small(text) && slip::digits(text).is_none();
+        return !is_word
+            && result(text).is_none()
+            && !is_move
+            && (rest.is_empty() || text.len() < 4);
     }
     let is_sign = rest.chars().count() == 1 || rest == " -";
     let is_nearly = digits > 0 && digits < 4 && is_sign;
@@ -471,7 +477,7 @@ fn is_time(text: &str) -> bool {
 /// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move. A `}` in
 /// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
-    let mut is_sure = false;
+    let mut is_sure = begins_with_evaluation(p);
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
@@ -491,6 +497,30 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
         }
     }
     0
+}
+
+/// Whether a number in parentheses behind a result counts the moves: `1-0 (34)`.
+fn is_count_behind_result(p: &LineParser<'_>, line: &str) -> bool {
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if p.nth(1) != Some(WORD) || p.nth(2) != Some(R_PAREN) || !is_digits(p.nth_text(1)) {
+        return false;
+    }
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    let before = above.split_whitespace().next_back();
+    before.is_some_and(|word| result(word).is_some())
+}
+
+/// Whether a program's evaluation begins a text in parentheses: `(+0.35)`, `(-1.20/12)`, `(0.00/9)`.
+fn begins_with_evaluation(p: &LineParser<'_>) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let first = p.nth_text(1);
+    let signed = first.strip_prefix(['+', '-']);
+    let is_behind_dot = || {
+        let behind = p.nth_text(3).split('/').next().unwrap_or_default();
+        p.nth(2) == Some(DOTS) && p.nth_text(2) == "." && is_digits(behind)
+    };
+    // No move has the number 0.
+    (signed.is_some_and(is_digits) || first == "0") && is_behind_dot()
 }
 
 /// How many tokens of a line, from its start, are a sentence that tells of moves in parentheses, and nothing else follows them:
