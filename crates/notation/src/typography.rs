@@ -118,10 +118,49 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
             let games = (starts.len() > 1).then(|| games(notation, &plain.text, &starts, settings));
             let inner = notation.read(read, settings);
             let rule = Rule::of(notation, "odd-sign");
+            let players = players(notation, parse.text());
             let record = Transcribed::new(parse, plain, spelled, inner, rule);
+            let record = record.with_players(players);
             Arc::new(record.with_games(games.unwrap_or_default()))
         }
     }
+}
+
+/// The first line above the moves of `text` that names two players, `Roth - Weiss`, and the tags that say the same; `None` if the game
+/// has tags for them.
+fn players(notation: &dyn Notation, text: &str) -> Option<(TextRange, String)> {
+    /// The most lines above the moves.
+    const MOST: usize = 32;
+    let has_tags = || ["[White ", "[Black "].iter().any(|tag| text.contains(tag));
+    if !notation.about().tags.contains(&"White") || has_tags() {
+        return None;
+    }
+    let mut start = 0;
+    for line in text.split_inclusive('\n').take(MOST) {
+        let (begin, said) = (start, line.trim_end());
+        start += line.len();
+        // Tags stand together, and the moves follow.
+        if said.starts_with(|sign: char| sign == '[' || sign.is_ascii_digit()) {
+            return None;
+        }
+        let Some((white, black, place)) = words::players(said) else {
+            continue;
+        };
+        let site = place.map(|place| format!("[Site \"{place}\"]\n"));
+        let below = text.get(start..).unwrap_or_default();
+        let gap = if below.starts_with(['\n', '\r', '[']) {
+            ""
+        } else {
+            "\n"
+        };
+        let tags = format!(
+            "{}[White \"{white}\"]\n[Black \"{black}\"]{gap}",
+            site.unwrap_or_default()
+        );
+        let range = TextRange::at(size(begin), size(said.len()));
+        return (!tags.contains('\\')).then_some((range, tags));
+    }
+    None
 }
 
 /// The games of a text that begin at `starts`, each with its offset.

@@ -992,6 +992,44 @@ fn dashes_may_part_pieces_from_their_squares() {
 }
 
 #[test]
+fn names_above_the_moves_may_become_tags() {
+    for (head, tags) in [
+        ("Roth - Weiss", "[White \"Roth\"]\n[Black \"Weiss\"]"),
+        ("Roth vs. Weiss", "[White \"Roth\"]\n[Black \"Weiss\"]"),
+        (
+            "Roth \u{2013} Weiss, K\u{f6}ln 1911",
+            "[Site \"K\u{f6}ln 1911\"]\n[White \"Roth\"]\n[Black \"Weiss\"]",
+        ),
+    ] {
+        for gap in ["\n", "\n\n"] {
+            let text = format!("{head}{gap}1. e4 e5 *\n");
+            let record = fixture::read(&Pgn, &text);
+            let [finding] = record.findings() else {
+                panic!("{text} {:?}", record.findings());
+            };
+            let fixed: Vec<String> = finding
+                .fixes
+                .iter()
+                .map(|fix| apply_edits(&text, &fix.edits))
+                .collect();
+            let [comment, tagged] = fixed.as_slice() else {
+                panic!("{text} {fixed:?}");
+            };
+            assert_eq!(*comment, format!("; {text}"));
+            assert_eq!(*tagged, format!("{tags}\n\n1. e4 e5 *\n"));
+            let are_safe: Vec<bool> = finding.fixes.iter().map(|fix| fix.safe).collect();
+            assert_eq!(are_safe, [true, false]);
+            fixture::assert_fixes(&Pgn, &text);
+        }
+    }
+    // The tags say it already.
+    let text = "[White \"A\"]\n[Black \"B\"]\n\nRoth - Weiss\n\n1. e4 e5 *\n";
+    let record = fixture::read(&Pgn, text);
+    let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+    assert!(fixes.all(|fix| fix.title != "Write the names as tags"));
+}
+
+#[test]
 fn castling_may_be_written_in_words() {
     check(
         &[
