@@ -965,6 +965,7 @@ fn evaluations_counts_and_words_behind_results_are_remarks() {
     for text in [
         "1. e4 e5 2. Nf3 (+0.35) Nc6 (-0.20/12) *\n",
         "1. e4 (0.00/9) e5 2. Nf3 Nc6 *\n",
+        "1. e4 e5 +0.35\n2. Nf3 Nc6 -0.2\n*\n",
         "1. e4 e5 2. Nf3 Nc6 1-0 (34)\n",
         "1. e4 e5 2. Nf3 Nc6 1/2-1/2 agreed\n",
     ] {

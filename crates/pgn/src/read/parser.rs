@@ -73,6 +73,8 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
+            // `e5 +0.35`
+            WORD if !was_due && is_evaluation(&p, 0, false) => junk(&mut p, line, 3),
             // `5. castles Be7`
             WORD if (was_due || since_number == 1) && is_castling(&p) => {
                 p.bump_as(SAN);
@@ -477,7 +479,7 @@ fn is_time(text: &str) -> bool {
 /// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move. A `}` in
 /// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
-    let mut is_sure = begins_with_evaluation(p);
+    let mut is_sure = is_evaluation(p, 1, true);
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
@@ -510,17 +512,19 @@ fn is_count_behind_result(p: &LineParser<'_>, line: &str) -> bool {
     before.is_some_and(|word| result(word).is_some())
 }
 
-/// Whether a program's evaluation begins a text in parentheses: `(+0.35)`, `(-1.20/12)`, `(0.00/9)`.
-fn begins_with_evaluation(p: &LineParser<'_>) -> bool {
+/// Whether the token `at` and the two behind it are a program's evaluation: `+0.35`, `-1.20/12`, and `0.00/9` if it may lack its sign.
+fn is_evaluation(p: &LineParser<'_>, at: usize, may_lack_sign: bool) -> bool {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let first = p.nth_text(1);
-    let signed = first.strip_prefix(['+', '-']);
-    let is_behind_dot = || {
-        let behind = p.nth_text(3).split('/').next().unwrap_or_default();
-        p.nth(2) == Some(DOTS) && p.nth_text(2) == "." && is_digits(behind)
-    };
+    let first = p.nth_text(at);
     // No move has the number 0.
-    (signed.is_some_and(is_digits) || first == "0") && is_behind_dot()
+    let begins = match first.strip_prefix(['+', '-']) {
+        Some(number) => is_digits(number),
+        None => may_lack_sign && first == "0",
+    };
+    begins && p.nth(at + 1) == Some(DOTS) && p.nth_text(at + 1) == "." && {
+        let mut parts = p.nth_text(at + 2).split('/');
+        parts.next().is_some_and(is_digits) && parts.all(is_digits)
+    }
 }
 
 /// How many tokens of a line, from its start, are a sentence that tells of moves in parentheses, and nothing else follows them:
