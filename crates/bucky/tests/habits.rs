@@ -139,7 +139,7 @@ fn what_stands_around_a_game_makes_no_second_one() {
         "Nr\tWeiss\tSchwarz\n1. c2-b3 e7-e5\n",
         &expect![[r#"
             1 hint odd-sign [Nr	Weiss	Schwarz] What is no move is a comment: write “; Nr	Weiss	Schwarz”.
-                Write the moves plainly in the whole game
+                Make it a comment
         "#]],
     );
 }

@@ -53,21 +53,21 @@ fn lines_that_are_no_turns() {
         ],
         expect![[r#"
             Pause wegen Regen | # Pause wegen Regen
-                kubb/odd-sign `Pause wegen Regen`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `Pause wegen Regen`: Make it a comment (safe)
             We came back | # We came back
-                kubb/odd-sign `We came back`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `We came back`: Make it a comment (safe)
             nice | nice
                 kubb/remark `nice`: Write # nice
             rain | rain
                 kubb/remark `rain`: Write # rain
             Then a break | # Then a break
-                kubb/odd-sign `Then a break`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `Then a break`: Make it a comment (safe)
             some prose here | # some prose here
-                kubb/odd-sign `some prose here`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `some prose here`: Make it a comment (safe)
             // remark | # // remark
-                kubb/odd-sign `// remark`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `// remark`: Make it a comment (safe)
             ; remark | # ; remark
-                kubb/odd-sign `; remark`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `; remark`: Make it a comment (safe)
             5 Minuten Pause | 5 Minuten Pause
                 kubb/remark `5 Minuten Pause`: Write # 5 Minuten Pause
             / | /
@@ -226,7 +226,7 @@ fn numbers_and_words_elsewhere() {
             2.5 minutes | 2.5 minutes
                 kubb/remark `2.5 minutes`: Write # 2.5 minutes
             2020.01.01 | # 2020.01.01
-                kubb/odd-sign `2020.01.01`: Write the moves plainly in the whole game (safe)
+                kubb/odd-sign `2020.01.01`: Make it a comment (safe)
             1.e4 e5 | 1.e4 e5
                 kubb/remark `1.e4 e5`: Write # 1.e4 e5
             3.I a:2F | 3. I a:2F

@@ -69,7 +69,13 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let record = read_lines(notation, parse, settings);
     let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
     let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
-    let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
+    let printed = || {
+        let apart = printed.and_then(|one| one.finding(notation, &*record, settings));
+        apart.or_else(|| {
+            let numbered = Printed::of_numbers(notation, record.parse().text())?;
+            numbered.finding(notation, &*record, settings)
+        })
+    };
     let sides =
         || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
     let headed = || {
@@ -123,7 +129,9 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
             let games = (starts.len() > 1).then(|| games(notation, &plain.text, &starts, settings));
             let inner = notation.read(read, settings);
             let rule = Rule::of(notation, "odd-sign");
+            let players = players(notation, parse.text());
             let record = Transcribed::new(parse, plain, spelled, inner, rule);
+            let record = record.with_players(players);
             Arc::new(record.with_games(games.unwrap_or_default()))
         }
     }
@@ -138,6 +146,43 @@ fn read_edited(
 ) -> Arc<dyn Record> {
     let written = apply_edits(text, edits);
     read_lines(notation, Parse::new(notation, &written), settings)
+}
+
+/// The first line above the moves of `text` that names two players, `Roth - Weiss`, and the tags that say the same; `None` if the game
+/// has tags for them.
+fn players(notation: &dyn Notation, text: &str) -> Option<(TextRange, String)> {
+    /// The most lines above the moves.
+    const MOST: usize = 32;
+    let has_tags = || ["[White ", "[Black "].iter().any(|tag| text.contains(tag));
+    if !notation.about().tags.contains(&"White") || has_tags() {
+        return None;
+    }
+    let mut start = 0;
+    for line in text.split_inclusive('\n').take(MOST) {
+        let (begin, said) = (start, line.trim_end());
+        start += line.len();
+        // Tags stand together, and the moves follow.
+        if said.starts_with(|sign: char| sign == '[' || sign.is_ascii_digit()) {
+            return None;
+        }
+        let Some((white, black, place)) = words::players(said) else {
+            continue;
+        };
+        let site = place.map(|place| format!("[Site \"{place}\"]\n"));
+        let below = text.get(start..).unwrap_or_default();
+        let gap = if below.starts_with(['\n', '\r', '[']) {
+            ""
+        } else {
+            "\n"
+        };
+        let tags = format!(
+            "{}[White \"{white}\"]\n[Black \"{black}\"]{gap}",
+            site.unwrap_or_default()
+        );
+        let range = TextRange::at(size(begin), size(said.len()));
+        return (!tags.contains('\\')).then_some((range, tags));
+    }
+    None
 }
 
 /// The games of a text that begin at `starts`, each with its offset.

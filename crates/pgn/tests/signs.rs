@@ -807,6 +807,48 @@ fn a_variation_may_lose_its_first_parenthesis() {
 }
 
 #[test]
+fn columns_may_stand_a_blank_apart() {
+    check_repairs(
+        &[
+            "1. e4 e5 5. O-O Be7\n2. Nf3 Nc6 6. Re1 b5\n3. Bb5 a6 7. Bb3 d6\n4. Ba4 Nf6 8. c3 O-O\n*\n",
+            "1 e4 e5 4 Ba4 Nf6\n2 Nf3 Nc6 5 O-O Be7\n3 Bb5 a6\n*\n",
+        ],
+        expect![[r#"
+            1. e4 e5 5. O-O Be7
+            2. Nf3 Nc6 6. Re1 b5
+            3. Bb5 a6 7. Bb3 d6
+            4. Ba4 Nf6 8. c3 O-O
+            *
+
+              Error This record is printed in two columns: 5 stands beside 1 and comes after 4. Put the moves one below the other.
+                => 1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 d6
+            8. c3 O-O
+            *
+
+            1 e4 e5 4 Ba4 Nf6
+            2 Nf3 Nc6 5 O-O Be7
+            3 Bb5 a6
+            *
+
+              Error This record is printed in two columns: 4 stands beside 1 and comes after 3. Put the moves one below the other.
+                => 1 e4 e5
+            2 Nf3 Nc6
+            3 Bb5 a6
+            4 Ba4 Nf6
+            5 O-O Be7
+            *
+
+        "#]],
+    );
+}
+
+#[test]
 fn columns_may_be_swapped() {
     check_repairs(
         &["1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0", "1. d5 d4 2. c6 c4 *"],
@@ -905,21 +947,191 @@ fn a_slip_makes_no_other_language() {
     check_repairs(
         &[
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *",
-            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
             "1. e4 e5 2. Kf3 Kc6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *
               Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
-            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
-              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3 or with 2. Sf3 and Bb5 swapped.
-                => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
-              Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
-                => 1. e4 e5 2. Sf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
               Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
                 => 1. e4 e5 2. Nf3 Kc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn evaluations_counts_and_words_behind_results_are_remarks() {
+    for text in [
+        "1. e4 e5 2. Nf3 (+0.35) Nc6 (-0.20/12) *\n",
+        "1. e4 (0.00/9) e5 2. Nf3 Nc6 *\n",
+        "1. e4 e5 +0.35\n2. Nf3 Nc6 -0.2\n*\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0 (34)\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2 agreed\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let found: Vec<_> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(found, ["pgn/remark"], "{text}");
+        fixture::assert_fixes(&Pgn, text);
+        fixture::assert_lossless(&Pgn, text);
+    }
+    // A number still begins a variation.
+    let text = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
+    assert_eq!(fixture::findings(&Pgn, text), "");
+}
+
+#[test]
+fn dashes_may_part_pieces_from_their_squares() {
+    check(
+        &["1. e4 e5 2. N-f3 N-c6 3. B-b5 *"],
+        expect![[r#"
+            1. e4 e5 2. N-f3 N-c6 3. B-b5 *
+              Hint For N-f3 the standard writes Nf3. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
+        "#]],
+    );
+}
+
+#[test]
+fn names_above_the_moves_may_become_tags() {
+    for (head, tags) in [
+        ("Roth - Weiss", "[White \"Roth\"]\n[Black \"Weiss\"]"),
+        ("Roth vs. Weiss", "[White \"Roth\"]\n[Black \"Weiss\"]"),
+        (
+            "Roth \u{2013} Weiss, K\u{f6}ln 1911",
+            "[Site \"K\u{f6}ln 1911\"]\n[White \"Roth\"]\n[Black \"Weiss\"]",
+        ),
+    ] {
+        for gap in ["\n", "\n\n"] {
+            let text = format!("{head}{gap}1. e4 e5 *\n");
+            let record = fixture::read(&Pgn, &text);
+            let [finding] = record.findings() else {
+                panic!("{text} {:?}", record.findings());
+            };
+            let fixed: Vec<String> = finding
+                .fixes
+                .iter()
+                .map(|fix| apply_edits(&text, &fix.edits))
+                .collect();
+            let [comment, tagged] = fixed.as_slice() else {
+                panic!("{text} {fixed:?}");
+            };
+            assert_eq!(*comment, format!("; {text}"));
+            assert_eq!(*tagged, format!("{tags}\n\n1. e4 e5 *\n"));
+            let are_safe: Vec<bool> = finding.fixes.iter().map(|fix| fix.safe).collect();
+            assert_eq!(are_safe, [true, false]);
+            fixture::assert_fixes(&Pgn, &text);
+        }
+    }
+    // The tags say it already.
+    let text = "[White \"A\"]\n[Black \"B\"]\n\nRoth - Weiss\n\n1. e4 e5 *\n";
+    let record = fixture::read(&Pgn, text);
+    let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+    assert!(fixes.all(|fix| fix.title != "Write the names as tags"));
+}
+
+#[test]
+fn castling_may_be_written_in_words() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles short Be7 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. kurze Rochade Le7 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles short Be7 *
+              Hint For castles short the standard writes O-O. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+            1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. kurze Rochade Le7 *
+              Info The letters of the pieces are German. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+        "#]],
+    );
+    // Only the board tells the side.
+    check_repairs(
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles Be7 *"],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. castles Be7 *
+              Error castles is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *
+        "#]],
+    );
+    // Elsewhere it is a word of a remark.
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nWhite castles short\n4. O-O *\n",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O (Rochade) Nf6 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes.len(), 1, "{text} {codes:?}");
+        assert!(record.findings()[0].severity <= Severity::Hint, "{text}");
+    }
+}
+
+#[test]
+fn tags_of_forums_may_stand_around_moves() {
+    check(
+        &[
+            "[b]1. e4 e5[/b] 2. Nf3 Nc6 [i]3. Bb5[/i] a6 *",
+            "1. e4 e5 [b]2. Nf3[/b] Nc6 *",
+        ],
+        expect![[r#"
+            [b]1. e4 e5[/b] 2. Nf3 Nc6 [i]3. Bb5[/i] a6 *
+              Hint “[b]”, “[/b]”, “[i]” and “[/i]” around the moves are no part of them: leave it out. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1. e4 e5 [b]2. Nf3[/b] Nc6 *
+              Hint “[b]” and “[/b]” around the moves are no part of them: leave it out. safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_sentence_may_tell_of_moves_in_parentheses() {
+    for line in [
+        "White (Nc3 would do) develops quickly",
+        "Black wanted more (Qh4 looks good here)",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6\n{line}\n3. Bb5 a6 *\n");
+        let record = fixture::read(&Pgn, &text);
+        let [finding] = record.findings() else {
+            panic!("{line}: {:?}", record.findings());
+        };
+        assert!(finding.severity <= Severity::Hint, "{line}");
+        let fixed = apply_edits(&text, &finding.fixes[0].edits);
+        assert!(
+            fixed.contains(&format!("{{{line}}}")) || fixed.contains(&format!("; {line}")),
+            "{fixed}"
+        );
+        assert_eq!(fixture::findings(&Pgn, &fixed), "", "{fixed}");
+    }
+    // A variation is none, and moves outside parentheses may be those of the game.
+    for text in [
+        "1. e4 e5\nbetter (1... c5 2. Nf3)\n2. Nf3 *\n",
+        "1. e4\nBlack e5 (good move)\n2. Nf3 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        assert!(record.moves().len() > 2, "{text}");
+    }
+}
+
+#[test]
+fn a_game_in_another_language_may_have_an_english_move() {
+    check(
+        &[
+            "1. e4 e5 2. Sf3 Nc6 3. Lb5 a6 4. La4 Sf6 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
+            "1. e4 e5 2. Sf3 Sc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Sf3 Nc6 3. Lb5 a6 4. La4 Sf6 *
+              Info The letters of the pieces are German, but Nc6 has an English one. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
+              Info The letters of the pieces are German, but Bb5 has an English one. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+            1. e4 e5 2. Sf3 Sc6 *
+              Info The letters of the pieces are German. They are read so; the standard writes English ones. safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
         "#]],
     );
 }
@@ -1009,7 +1221,7 @@ fn results_are_said_in_words() {
               Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {They agreed a draw} 2. Nf3 *
             1. e4 e5 resigns
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
-              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
+              Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
             1. E4 E5 2. NF3 NC6 White resigns
               Hint This game is written in capitals. For E4 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 White resigns
               Hint The result is written 0-1. safely => 1. E4 E5 2. NF3 NC6 {White resigns} 0-1

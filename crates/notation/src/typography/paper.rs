@@ -17,7 +17,7 @@ mod unread;
 use std::ops::Range;
 
 use self::{
-    emphasis::{emphasis, entities},
+    emphasis::{emphasis, entities, has_forum_tags},
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     list::{
@@ -78,6 +78,9 @@ pub(super) enum Paper {
 /// Whether nothing in `line`, which has no line break, can be paper. A few bytes decide it for most lines. Emphasis is possible
 /// only if `is_odd`.
 pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
+    if has_forum_tags(line.as_bytes()) {
+        return false;
+    }
     let is_framed = is_behind(line);
     let is_inside = || is_odd && has_inside(line.as_bytes());
     if begins_as_usual(notation, line.as_bytes()) && !is_framed && !is_inside() {
@@ -379,12 +382,16 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
     match notation.line_kind(text, state) {
         LineKind::Comment => return marks,
         LineKind::Header => {
-            let entities = entities(text);
+            // `[b]1. e4 e5[/b]` begins like a tag of the notation.
+            let markup = match has_forum_tags(text.as_bytes()) {
+                true => emphasis(text),
+                false => entities(text),
+            };
             let is_better = |left: Unread| left < Unread::of(notation, text, state);
-            if !entities.is_empty()
-                && Unread::after(notation, text, &entities, state).is_some_and(is_better)
+            if !markup.is_empty()
+                && Unread::after(notation, text, &markup, state).is_some_and(is_better)
             {
-                marks.extend(entities.into_iter().map(at_words));
+                marks.extend(markup.into_iter().map(at_words));
             }
             return marks;
         }

@@ -6,6 +6,7 @@
 //! other. A table may have its rows side by side, too: `1 | e4 | e5 | 8 | Nb3 | Qxd1`.
 
 mod blocks;
+mod numbered;
 
 use std::ops::Range;
 
@@ -111,6 +112,16 @@ impl Printed {
         printed.range.start = above.trim_end_matches(sign).len();
         printed.range.end += below.len() - below.trim_start_matches(sign).len();
         Some(printed)
+    }
+
+    /// The same for moves that stand a blank apart, which only their numbers tell.
+    pub(super) fn of_numbers(notation: &dyn Notation, text: &str) -> Option<Self> {
+        // Other notations have lines with several numbers.
+        if !notation.about().tags.contains(&"White") {
+            return None;
+        }
+        let (lines, rows) = numbered::lines(text)?;
+        Self::of_lines(notation, text, rows, lines)
     }
 
     /// The same for the cells of its lines.

@@ -34,6 +34,8 @@ pub(super) struct Transcribed {
     is_unread: bool,
     /// The games in the plain text if there are several: then only findings about the separation are reported.
     games: Vec<(TextSize, Arc<dyn Record>)>,
+    /// A line above the moves that names both players, and the tags that say the same; `None` if the game has such tags.
+    players: Option<(TextRange, String)>,
     findings: OnceLock<Vec<Finding>>,
 }
 
@@ -54,8 +56,14 @@ impl Transcribed {
             rule,
             is_unread: false,
             games: Vec::new(),
+            players: None,
             findings: OnceLock::new(),
         }
+    }
+
+    /// The same with the tags that say what a line of two names does.
+    pub(super) fn with_players(self, players: Option<(TextRange, String)>) -> Self {
+        Self { players, ..self }
     }
 
     /// The same with the `games` in its plain text, if there are several.
@@ -78,7 +86,12 @@ impl Transcribed {
     fn hint(&self) -> Option<Finding> {
         let (rule, first) = (self.rule?, self.spelled.first()?);
         let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
+        let are_words = self
+            .spelled
+            .iter()
+            .all(|swap| swap.paper == Some(Paper::Words));
         let title = match paper.next() {
+            Some(_) if are_words => "Make it a comment",
             None => "Write plain characters in the whole game",
             Some(Paper::Tag) if paper.all(|kind| kind == Paper::Tag) => "Write the tags plainly",
             Some(_) => "Write the moves plainly in the whole game",
@@ -93,6 +106,21 @@ impl Transcribed {
         };
         let hint = Finding::new(rule.code, rule.severity, at, self.message());
         Some(hint.with_fix(fix))
+    }
+
+    /// `hint` with a further repair if it makes a comment of a line with two names: that makes tags of it.
+    fn or_tags(&self, hint: Finding) -> Finding {
+        let (Some((line, tags)), Some(first)) = (&self.players, hint.fixes.first()) else {
+            return hint;
+        };
+        let is_other = |edit: &&Edit| !line.contains_inclusive(edit.range.start());
+        let mut edits: Vec<Edit> = first.edits.iter().filter(is_other).cloned().collect();
+        if edits.len() == first.edits.len() {
+            return hint;
+        }
+        edits.push(Edit::replace(*line, tags.clone()));
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
+        hint.with_fix(Fix::guess("Write the names as tags", edits))
     }
 
     /// Whether lines begin with their senders, which are never removed without asking.
@@ -460,10 +488,11 @@ impl Record for Transcribed {
             }
             let inner = self.inner.findings().iter().cloned();
             let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
-            findings.extend(match (self.hint(), self.margin()) {
+            let hint = match (self.hint(), self.margin()) {
                 (Some(hint), Some(margin)) => Some(both(hint, margin)),
                 (hint, margin) => hint.or(margin),
-            });
+            };
+            findings.extend(hint.map(|hint| self.or_tags(hint)));
             findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
             findings
         })

@@ -13,7 +13,7 @@ use self::{
 
 pub(super) use self::{
     date::{is_date, is_time},
-    head::heads_game,
+    head::{heads_game, players},
     mail::{is_contact, is_farewell, is_head_of_mail},
 };
 

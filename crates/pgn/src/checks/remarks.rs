@@ -41,10 +41,40 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             let words = game.text(text);
             let is_word = !words.contains(char::is_whitespace);
             let is_time = words.contains(':');
-            let may_be_move = is_word && !is_time && words.starts_with(char::is_alphanumeric);
+            let may_be_move = is_word
+                && !is_time
+                && !tells_end(words)
+                && !is_behind_result(game, text)
+                && words.starts_with(char::is_alphanumeric);
             !may_be_move && !doubts.are_grave
         }
     }
+}
+
+/// Whether a word in small letters stands behind the result: `1/2-1/2 agreed`.
+fn is_behind_result(game: &PgnRecord, text: TextRange) -> bool {
+    let word = game.text(text).trim_end_matches(['.', '!', '?']);
+    let is_word = word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let mut results = game.sheet().results.iter();
+    is_word && results.any(|result| result.range.end() <= text.start())
+}
+
+/// Whether a word says how a game ended, but not for whom: `resigns`.
+fn tells_end(word: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "resigns",
+        "resigned",
+        "resign",
+        "aufgegeben",
+        "aufgabe",
+        "abandonne",
+        "abandona",
+        "abbandona",
+        "timeout",
+        "adjourned",
+    ];
+    let word = word.trim_end_matches(|sign: char| !sign.is_alphabetic());
+    WORDS.iter().any(|one| one.eq_ignore_ascii_case(word))
 }
 
 /// Where the warnings and errors about everything else begin and end, each in order.

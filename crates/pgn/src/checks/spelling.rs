@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, habit};
 use crate::{
     game::{
         self, rules,
-        san::{self, CheckSign, Go, MoveKind, San},
+        san::{self, CheckSign, Go, Language, MoveKind, San},
     },
     record::PgnRecord,
 };
@@ -60,8 +60,11 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
             return;
         }
         let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
+        let except = english_among(game, language)
+            .map(|word| format!(", but {word} has an English one"))
+            .unwrap_or_default();
         let message = format!(
-            "The letters of the pieces are {}. They are read so; the standard writes English ones.",
+            "The letters of the pieces are {}{except}. They are read so; the standard writes English ones.",
             language.name
         );
         let finding = rules::FOREIGN_LETTERS.at(first.0, message);
@@ -72,6 +75,13 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
         };
         findings.push(finding.with_fix(fix));
     }
+}
+
+/// The first move that has an English letter in a game with those of another language.
+fn english_among(game: &PgnRecord, language: Language) -> Option<&str> {
+    let read = game.sheet().moves.iter().filter(|one| one.san.is_some());
+    let mut words = read.map(|one| game.text(one.range));
+    words.find(|word| San::read(word, language).is_none())
 }
 
 /// The finding on a move that is not spelled as in the standard.
@@ -247,7 +257,9 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let right = format!("{core}{said}");
     // A whole start square is long notation.
     let is_long = matches!(san.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
-    let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
+    // `N-f3` says no more than `Nf3`.
+    let is_dashed = bare.contains('-');
+    let is_longer = !is_torn && !is_dashed && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
 }
 

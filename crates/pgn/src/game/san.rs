@@ -271,6 +271,16 @@ impl Language {
         }
         found
     }
+
+    /// The other languages in which one of `letters` is a piece that has no such letter in English; none if all are English.
+    pub(crate) fn sharing(letters: &[&str]) -> Vec<Self> {
+        let is_foreign = |letter: &&&str| !Self::ENGLISH.letters.contains(*letter);
+        let knows = |language: &Self| {
+            let mut foreign = letters.iter().filter(is_foreign);
+            foreign.any(|letter| language.letters.contains(letter))
+        };
+        Self::FOREIGN.into_iter().filter(knows).collect()
+    }
 }
 
 /// The bytes of the first character.
@@ -295,7 +305,7 @@ pub(crate) fn letter(word: &str) -> Option<&str> {
     let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
     let end = word.find(|sign| !is_of_piece(sign))?;
     let letter = word.get(..end).filter(|letter| !letter.is_empty());
-    letter.filter(|_| castle(core).is_none())
+    letter.filter(|_| castle(core).is_none() && !names_castling(core))
 }
 
 /// A word without its blanks: `N f3`, `1 - 0`.
@@ -379,6 +389,11 @@ impl San {
         }
     }
 
+    /// Reads a word of a game in which some moves have English letters among those of another language.
+    pub(crate) fn read_mixed(word: &str, language: Language) -> Option<Self> {
+        Self::read(word, language).or_else(|| Self::read(word, Language::ENGLISH))
+    }
+
     /// Reads a word in any spelling.
     fn spelled(word: &str, language: Language) -> Option<Self> {
         let word = &*whole(word);
@@ -389,7 +404,9 @@ impl San {
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
-        let taking = taking_behind(core).or_else(|| of_numbers(core));
+        let taking = taking_behind(core)
+            .or_else(|| of_numbers(core))
+            .or_else(|| dashed(core));
         let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
@@ -487,6 +504,20 @@ fn taking_behind(core: &str) -> Option<String> {
         .then(|| format!("{before}:{square}"))
 }
 
+/// A move with a dash between the piece and its square, as old books have it, without that: `Nf3` for `N-f3`.
+fn dashed(core: &str) -> Option<String> {
+    let &[
+        piece @ b'A'..=b'Z',
+        b'-',
+        file @ b'a'..=b'h',
+        rank @ b'1'..=b'8',
+    ] = core.as_bytes()
+    else {
+        return None;
+    };
+    Some([piece, file, rank].map(char::from).iter().collect())
+}
+
 /// Whether the move is a pass, as analyses and programs write it.
 fn is_pass(core: &str) -> bool {
     matches!(core, "--" | "Z0" | "@@@@" | "<>") || is_pass_in_words(core)
@@ -499,9 +530,76 @@ pub(crate) fn is_pass_in_words(word: &str) -> bool {
         .any(|pass| pass.eq_ignore_ascii_case(word))
 }
 
+/// Words for castling that do not say on which side.
+const CASTLING: [&str; 8] = [
+    "castles", "castle", "castling", "rochade", "rochiert", "roque", "enroque", "arrocco",
+];
+
+/// Words for castling that say on which side: on the king's, and on the queen's.
+const CASTLING_ON_A_SIDE: [(bool, [&str; 12]); 2] = [
+    (
+        false,
+        [
+            "castles short",
+            "castles kingside",
+            "castle kingside",
+            "short castling",
+            "short castle",
+            "kingside castling",
+            "kurze rochade",
+            "kleine rochade",
+            "rochade kurz",
+            "petit roque",
+            "enroque corto",
+            "arrocco corto",
+        ],
+    ),
+    (
+        true,
+        [
+            "castles long",
+            "castles queenside",
+            "castle queenside",
+            "long castling",
+            "long castle",
+            "queenside castling",
+            "lange rochade",
+            "grosse rochade",
+            "rochade lang",
+            "grand roque",
+            "enroque largo",
+            "arrocco lungo",
+        ],
+    ),
+];
+
+/// Whether a word means castling, but does not say on which side.
+pub(crate) fn names_castling(word: &str) -> bool {
+    word.len() > 4 && CASTLING.iter().any(|name| name.eq_ignore_ascii_case(word))
+}
+
+/// Whether words for castling mean that on the queen's side; `None` if they are others.
+pub(crate) fn castling_in_words(words: &str) -> Option<bool> {
+    // The shortest has ten letters.
+    if words.len() < 10 || !words.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+        return None;
+    }
+    let signs = || {
+        let bytes = words.bytes().map(|byte| byte.to_ascii_lowercase());
+        bytes.filter(|byte| !matches!(byte, b' ' | b'\t'))
+    };
+    let is_alike = |name: &str| signs().eq(name.bytes().filter(|byte| *byte != b' '));
+    let mut sides = CASTLING_ON_A_SIDE.iter();
+    let side = sides.find(|(_, names)| names.iter().any(|name| is_alike(name)));
+    side.map(|(is_long, _)| *is_long)
+}
+
 fn castle(core: &str) -> Option<MoveKind> {
     if is_pass(core) {
         return Some(MoveKind::Pass);
+    }
+    if let Some(is_long) = castling_in_words(core) {
+        return Some(MoveKind::Castle { is_long });
     }
     // `000`, or `0-0-0`. With hyphens, a Russian game writes the Cyrillic letter; without them, that is a word.
     let is_bare = core.bytes().all(|sign| matches!(sign, b'O' | b'0' | b'o'));

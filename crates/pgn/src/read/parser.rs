@@ -36,6 +36,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     // The number of moves since White's last number.
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
+    let sentence = match depth {
+        0 => sentence(&p),
+        _ => 0,
+    };
+    if sentence > 0 {
+        junk(&mut p, line, sentence);
+    }
     while let Some(kind) = p.current() {
         let was_due = is_due;
         let is_glued = was_due && was_dots;
@@ -66,6 +73,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
+            // `e5 +0.35`
+            WORD if !was_due && is_evaluation(&p, 0, false) => junk(&mut p, line, 3),
+            // `5. castles Be7`
+            WORD if (was_due || since_number == 1) && is_castling(&p) => {
+                p.bump_as(SAN);
+                since_number = since_number.saturating_add(1);
+            }
             // `Nxd5 Qxd5 g3. Bxe7`: after two moves a number is due.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
@@ -73,6 +87,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 was_result = read == RESULT;
                 since_number = since_number.saturating_add(usize::from(read == SAN));
             }
+            L_PAREN if is_count_behind_result(&p, line) => junk(&mut p, line, 3),
             L_PAREN => match remark_in_parentheses(&p) {
                 0 => {
                     depth = depth.saturating_add(1);
@@ -267,6 +282,15 @@ fn number(p: &mut LineParser<'_>) {
     }
 }
 
+/// Whether a word for castling stands for a move, and no remark goes on with it: the next word is a move, a number or a result.
+fn is_castling(p: &LineParser<'_>) -> bool {
+    let is_next = || {
+        let next = p.nth_text(2);
+        san::may_go(next) || next.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
+    };
+    san::names_castling(p.text()) && (p.nth(2) != Some(WORD) || is_next())
+}
+
 /// Whether the next word is a number with its dots.
 fn is_before_number(p: &LineParser<'_>) -> bool {
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -356,7 +380,12 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
         Some(_) => true,
     };
     if p.nth(1) == Some(DOTS) {
-        return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
+        // `etc.`
+        let is_word = text.len() > 2 && is_small(text) && slip::digits(text).is_none();
+        return !is_word
+            && result(text).is_none()
+            && !is_move
+            && (rest.is_empty() || text.len() < 4);
     }
     let is_sign = rest.chars().count() == 1 || rest == " -";
     let is_nearly = digits > 0 && digits < 4 && is_sign;
@@ -450,7 +479,7 @@ fn is_time(text: &str) -> bool {
 /// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move. A `}` in
 /// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
-    let mut is_sure = false;
+    let mut is_sure = is_evaluation(p, 1, true);
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
@@ -468,6 +497,82 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
             }
             _ => return 0,
         }
+    }
+    0
+}
+
+/// Whether a number in parentheses behind a result counts the moves: `1-0 (34)`.
+fn is_count_behind_result(p: &LineParser<'_>, line: &str) -> bool {
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if p.nth(1) != Some(WORD) || p.nth(2) != Some(R_PAREN) || !is_digits(p.nth_text(1)) {
+        return false;
+    }
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    let before = above.split_whitespace().next_back();
+    before.is_some_and(|word| result(word).is_some())
+}
+
+/// Whether the token `at` and the two behind it are a program's evaluation: `+0.35`, `-1.20/12`, and `0.00/9` if it may lack its sign.
+fn is_evaluation(p: &LineParser<'_>, at: usize, may_lack_sign: bool) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let first = p.nth_text(at);
+    // No move has the number 0.
+    let begins = match first.strip_prefix(['+', '-']) {
+        Some(number) => is_digits(number),
+        None => may_lack_sign && first == "0",
+    };
+    begins && p.nth(at + 1) == Some(DOTS) && p.nth_text(at + 1) == "." && {
+        let mut parts = p.nth_text(at + 2).split('/');
+        parts.next().is_some_and(is_digits) && parts.all(is_digits)
+    }
+}
+
+/// How many tokens of a line, from its start, are a sentence that tells of moves in parentheses, and nothing else follows them:
+/// `White (Nc3 would do) develops quickly`. A variation begins with a number, and moves outside parentheses may be those of the
+/// game.
+fn sentence(p: &LineParser<'_>) -> usize {
+    let is_word = |text: &str| text.len() > 2 && text.chars().all(char::is_alphabetic);
+    // The first word decides for most lines.
+    if p.current() != Some(WORD)
+        || !is_word(p.text())
+        || san::is_standard(p.text())
+        || !p.kinds().any(|kind| kind == L_PAREN)
+    {
+        return 0;
+    }
+    let (mut end, mut is_inside, mut is_first, mut is_behind) = (0, false, false, false);
+    let (mut has_move, mut says_more) = (false, false);
+    for len in 0..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_sentence = !is_inside && has_move && says_more;
+                return if is_sentence { end } else { 0 };
+            }
+            Some(WHITESPACE) => continue,
+            Some(DOTS | SyntaxKind::SUFFIX) => {}
+            Some(L_PAREN) if !is_inside => (is_inside, is_first) = (true, true),
+            Some(R_PAREN) if is_inside => (is_inside, is_behind) = (false, true),
+            Some(WORD) => {
+                let is_number = text.starts_with(|sign: char| sign.is_ascii_digit());
+                let san = San::read(text, Language::ENGLISH);
+                let is_move = san.is_some_and(|san| !is_also_word(text, &san));
+                let is_of_game =
+                    !is_inside && (is_number || is_move || glued(text).is_some() || is_drop(text));
+                let is_variation = std::mem::take(&mut is_first) && is_number;
+                let is_small = text.len() < 3 && is_small(text);
+                // A capital may begin a move with a slip, or with letters of another language.
+                let is_doubtful = !is_inside && !is_small && !is_remark(text);
+                let is_end = result(text).is_some() || result_in_words(text).is_some();
+                if is_of_game || is_variation || is_doubtful || is_end {
+                    return 0;
+                }
+                has_move |= is_inside && is_move;
+                says_more |= (is_inside || is_behind) && !is_number && !is_move && is_remark(text);
+            }
+            _ => return 0,
+        }
+        end = len + 1;
     }
     0
 }
@@ -589,9 +694,11 @@ fn counts(p: &LineParser<'_>, number: usize) -> bool {
         && !is_pass_in_words(what)
 }
 
-/// Whether a move is also an ordinary word: `pass`, `de`.
+/// Whether a move is also an ordinary word: `pass`, `de`, `castles short`.
 fn is_also_word(text: &str, san: &San) -> bool {
-    matches!(san.kind, MoveKind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
+    matches!(san.kind, MoveKind::Take(_)) && text.len() == 2
+        || is_pass_in_words(text)
+        || san::castling_in_words(text).is_some()
 }
 
 /// Whether a word drops a piece on the board, as in Crazyhouse: `P@d5`, `@d5`.
@@ -603,7 +710,7 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
-    if is_plain_word(text) {
+    if is_plain_word(text) || san::names_castling(text) {
         return false;
     }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);

@@ -956,9 +956,14 @@ impl<'t> Reader<'t> {
         let language = language_of(&self.sheet, self.text, &self.letters);
         self.sheet.language = language.filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
+            // A move or two may have English letters.
+            let is_mixed = !language.is_capital && Language::of(&self.letters).is_empty();
             for written in &mut self.sheet.moves {
                 let text = self.text.get(Range::from(written.range));
-                written.san = text.and_then(|text| San::read(text, language));
+                written.san = text.and_then(|text| match is_mixed {
+                    true => San::read_mixed(text, language),
+                    false => San::read(text, language),
+                });
             }
         }
         self.sheet

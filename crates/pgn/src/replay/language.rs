@@ -1,6 +1,9 @@
 //! The language of a game's piece letters: the one that has these letters and in which most moves can be played; and whether
 //! the game is in capitals.
 
+use std::ops::Range;
+
+use cozy_chess::Board;
 use notation::work;
 
 use crate::{
@@ -14,6 +17,8 @@ use crate::{
 
 /// How many moves are played to compare languages.
 const MOST_PLAYED: usize = 80;
+/// The most moves with English letters in a game that has those of another language.
+const MOST_ENGLISH: usize = 2;
 
 /// The language of a game with these piece letters; `None` for English.
 pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
@@ -21,7 +26,9 @@ pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language
         return Some(Language::CAPITALS);
     }
     let languages = Language::of(letters);
-    let first = languages.first()?;
+    let Some(first) = languages.first() else {
+        return of_most(sheet, text, letters);
+    };
     let KnownBoard::Known(_) = start(sheet) else {
         return Some(*first);
     };
@@ -56,22 +63,71 @@ fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
         && played(sheet, text, Language::CAPITALS) > played(sheet, text, Language::ENGLISH)
 }
 
+/// The language of a game in which a move or two have English letters among its own: all moves can be played so, and in no other
+/// language with another end. `None` for nearly all games.
+fn of_most(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
+    let count = sheet.main().len().min(MOST_PLAYED);
+    let mut found: Option<(Language, Board)> = None;
+    for language in Language::sharing(letters) {
+        if !has_little_english(sheet, text, language) {
+            continue;
+        }
+        let read = |word: &str| San::read_mixed(word, language);
+        let Some((_, board)) = play(sheet, text, read).filter(|(played, _)| *played == count)
+        else {
+            continue;
+        };
+        match &found {
+            Some((_, other)) if !other.same_position(&board) => return None,
+            Some(_) => {}
+            None => found = Some((language, board)),
+        }
+    }
+    found.map(|(language, _)| language)
+}
+
+/// Whether more moves can only be read in this language than in English, and few of them in English alone.
+fn has_little_english(sheet: &Sheet, text: &str, language: Language) -> bool {
+    let (mut own, mut english) = (0_usize, 0_usize);
+    for written in &sheet.moves {
+        work::count(1);
+        let word = text.get(Range::from(written.range)).unwrap_or_default();
+        let is_own = San::read(word, language).is_some();
+        match (is_own, written.san.is_some()) {
+            (true, false) => own += 1,
+            (false, true) => english += 1,
+            _ => {}
+        }
+        if english > MOST_ENGLISH {
+            return false;
+        }
+    }
+    own > english
+}
+
 /// How many moves can be played from the start in a language.
 fn played(sheet: &Sheet, text: &str, language: Language) -> usize {
+    play(sheet, text, |word| San::read(word, language)).map_or(0, |(played, _)| played)
+}
+
+/// How many moves can be played from the start as `read` reads them, and the board after them; `None` without a board.
+fn play(sheet: &Sheet, text: &str, read: impl Fn(&str) -> Option<San>) -> Option<(usize, Board)> {
     let KnownBoard::Known(mut board) = start(sheet) else {
-        return 0;
+        return None;
     };
     let moves = sheet.main().iter().take(MOST_PLAYED);
     let is_played = |index: &&usize| {
         work::count(1);
         let written = sheet.moves.get(**index);
-        let word = written.and_then(|one| text.get(std::ops::Range::from(one.range)));
-        let san = word.and_then(|word| San::read(word, language));
-        let found = san.and_then(|san| game::resolve(&board, &san).ok());
+        let word = written.and_then(|one| text.get(Range::from(one.range)));
+        let found = word
+            .and_then(&read)
+            .and_then(|san| game::resolve(&board, &san).ok());
         if let Some(found) = found {
             board.play_unchecked(found);
         }
         found.is_some()
     };
-    moves.take_while(is_played).count()
+    let played = moves.take_while(is_played).count();
+    Some((played, board))
 }

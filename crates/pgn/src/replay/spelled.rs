@@ -7,7 +7,7 @@ use super::script::Script;
 use crate::{
     game::{
         self, Refusal,
-        san::{Go, Language, MoveKind, San, Take, Taken},
+        san::{self, Go, Language, MoveKind, San, Take, Taken},
     },
     read::order,
 };
@@ -91,6 +91,13 @@ fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
 
 /// The price of writing a move as `word`.
 pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Language) -> u32 {
+    // `castles`
+    if san::names_castling(word) {
+        return match game::castles(board, found) {
+            Some(_) => price::STROKE,
+            None => price::ANY,
+        };
+    }
     let short = language.translated(&game::text(board, found));
     let short = short.trim_end_matches(['+', '#']);
     let is_piece = |letter: &char| letter.is_uppercase() && *letter != 'O';

@@ -1,4 +1,4 @@
-//! Emphasis: stars and underscores of Markdown, tags of HTML.
+//! Emphasis: stars and underscores of Markdown, tags of HTML and of forums.
 
 use std::ops::Range;
 
@@ -114,14 +114,32 @@ fn is_tag_of_line(tag: &str) -> bool {
     name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
 }
 
-/// The marks of closed HTML tags that only change the look of letters, and of entities. Other text in `<>` may be words.
+/// Whether a line closes a tag of a forum that only changes the look of letters: `[b]1. e4[/b]`.
+pub(super) fn has_forum_tags(line: &[u8]) -> bool {
+    memchr::memchr_iter(b'[', line).any(|at| {
+        let tag = line.get(at + 1..at + 4);
+        matches!(
+            tag,
+            Some([b'/', b'b' | b'i' | b'u' | b'B' | b'I' | b'U', b']'])
+        )
+    })
+}
+
+/// The marks of closed tags of HTML and of forums that only change the look of letters, and of entities. Other text in `<>` may be
+/// words.
 fn tags(text: &str) -> Vec<PaperMark> {
-    const PAIRS: [(&str, &str); 5] = [
+    const PAIRS: [(&str, &str); 11] = [
         ("<b>", "</b>"),
         ("<i>", "</i>"),
         ("<u>", "</u>"),
         ("<em>", "</em>"),
         ("<strong>", "</strong>"),
+        ("[b]", "[/b]"),
+        ("[i]", "[/i]"),
+        ("[u]", "[/u]"),
+        ("[B]", "[/B]"),
+        ("[I]", "[/I]"),
+        ("[U]", "[/U]"),
     ];
     let mut marks = Vec::new();
     for (open, close) in PAIRS {

@@ -83,20 +83,22 @@ fn score(text: &str) -> Option<&str> {
     (is_count(one) && is_count(other)).then_some(last)
 }
 
+/// What stands between the names of two players.
+const BETWEEN: [&str; 9] = [
+    " vs. ",
+    " vs ",
+    " v. ",
+    " v ",
+    " gegen ",
+    " contre ",
+    " - ",
+    " \u{2013} ",
+    " \u{2014} ",
+];
+
 /// Whether `text` is two players, with ratings, a word between them, or a result after them. Two bare names count only if
 /// `is_told`: the text before them announces players.
 pub(super) fn is_pairing(text: &str, is_told: bool) -> bool {
-    const BETWEEN: [&str; 9] = [
-        " vs. ",
-        " vs ",
-        " v. ",
-        " v ",
-        " gegen ",
-        " contre ",
-        " - ",
-        " \u{2013} ",
-        " \u{2014} ",
-    ];
     // One search for blanks rules out most lines of moves.
     let is_between = |sign: &u8| matches!(sign, b'v' | b'g' | b'c' | b'-' | 0xe2);
     let bytes = text.as_bytes();
@@ -125,6 +127,19 @@ pub(super) fn is_pairing(text: &str, is_told: bool) -> bool {
         return false;
     };
     is_told || one || other || has_word || result.is_some()
+}
+
+/// The players that a line names, without ratings or a result, and where they played: `Roth - Weiss, Ulm 1911`.
+pub(in crate::typography) fn players(text: &str) -> Option<(&str, &str, Option<&str>)> {
+    let (one, other) = BETWEEN.iter().find_map(|sign| text.split_once(sign))?;
+    let (other, place) = match other.split_once(',') {
+        Some((name, place)) => (name, Some(place.trim())),
+        None => (other, None),
+    };
+    let is_name = |name: &str| rated_name(name) == Some(false);
+    let is_told = |place: &str| is_place(place) && place.chars().count() > 2;
+    let is_pair = is_name(one) && is_name(other) && place.is_none_or(is_told);
+    is_pair.then(|| (one.trim(), other.trim(), place))
 }
 
 /// Whether a text is where and when a game was played: words, numbers and dates.

@@ -208,6 +208,36 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
+/// Joins two words for castling: `castles short`, `kurze Rochade`.
+pub(super) fn join_castling(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let mut joined = false;
+    for at in 0..lexemes.len().saturating_sub(2) {
+        let Some([(WORD, first), (WHITESPACE, _), (WORD, second)]) = lexemes.get(at..at + 3) else {
+            continue;
+        };
+        // Moves are shorter, or have a digit.
+        let range = first.start..second.end;
+        if first.len() < 4 || second.len() < 4 {
+            continue;
+        }
+        let words = body.get(range.clone()).unwrap_or_default();
+        if san::castling_in_words(words).is_none() {
+            continue;
+        }
+        let end = range.end;
+        for (nth, lexeme) in lexemes.iter_mut().enumerate().take(at + 3).skip(at) {
+            *lexeme = match nth == at {
+                true => (WORD, range.clone()),
+                false => (WHITESPACE, end..end),
+            };
+        }
+        joined = true;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
 /// The end of the words between two asterisks at the start of `text`, as in `*very sharp*`. Alone, an asterisk is a result.
 pub(super) fn emphasis(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('*')?;

@@ -1,0 +1,124 @@
+//! Columns that stand a blank apart, so that only the numbers of the moves tell them: `1 e4 e5 10 Nc3 d6` above
+//! `2 Nf3 Nc6 11 a3 Be6`. The numbers jump inside each line and go on in the next one.
+
+use std::ops::Range;
+
+use super::{Edge, FEWEST, MoveStart, PrintedCell, Style};
+use crate::text::{line, work};
+
+/// The lines of `text` with a cell for each of their moves, and how many have several. `None` for nearly every record: as soon as
+/// the numbers of a line go on inside it.
+pub(super) fn lines(text: &str) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
+    let mut lines: Vec<Vec<PrintedCell>> = Vec::new();
+    let mut above: Vec<u32> = Vec::new();
+    let mut several = 0;
+    let mut offset = 0;
+    for line in line::lines(text) {
+        work::count(line.len());
+        let starts = starts(line);
+        if !starts.is_empty() {
+            let numbers: Vec<u32> = starts.iter().map(|(_, number)| *number).collect();
+            let jumps = |pair: &[u32]| matches!(pair, [one, next] if *next > one + 1);
+            let follows = |(one, next): (&u32, &u32)| *next == one + 1;
+            let is_row = match above.as_slice() {
+                [] => numbers.len() > 1,
+                above => above.iter().zip(&numbers).all(follows),
+            };
+            // What stands in comments and variations has numbers of its own.
+            if !is_row || !numbers.windows(2).all(jumps) || line.contains(['{', '(', ';']) {
+                return None;
+            }
+            several += usize::from(numbers.len() > 1);
+            above = numbers;
+        }
+        lines.push(cells(line, offset, &starts));
+        offset += line.len();
+    }
+    (several >= FEWEST).then_some((lines, several))
+}
+
+/// The offsets of the numbers before moves in a line that begins with one, and the numbers: `1 e4`, `1. e4`, `1.e4`.
+fn starts(line: &str) -> Vec<(usize, u32)> {
+    let begin = line.len() - line.trim_start().len();
+    let is_digit = |sign: &u8| sign.is_ascii_digit();
+    if !line.as_bytes().get(begin).is_some_and(is_digit) {
+        return Vec::new();
+    }
+    let is_blank = |sign: u8| matches!(sign, b' ' | b'\t');
+    let words = line.as_bytes().windows(2).enumerate();
+    let words = words.filter(
+        |(_, pair)| matches!(pair, [before, first] if is_blank(*before) && first.is_ascii_digit()),
+    );
+    let words = words.map(|(at, _)| at + 1).filter(|at| *at > begin);
+    let starts = std::iter::once(begin).chain(words);
+    let numbered = starts.filter_map(|at| Some((at, number(line.get(at..)?)?)));
+    let numbered: Vec<(usize, u32)> = numbered.collect();
+    let is_row = numbered.first().is_some_and(|(first, _)| *first == begin);
+    if is_row { numbered } else { Vec::new() }
+}
+
+/// The number of a move at the start of `text`; `None` if no letter follows it.
+fn number(text: &str) -> Option<u32> {
+    let behind = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let digits = text.get(..text.len() - behind.len())?;
+    let rest = behind.strip_prefix('.').unwrap_or(behind);
+    let move_ = rest.trim_start_matches([' ', '\t']);
+    let is_apart = rest.len() < behind.len() || move_.len() < rest.len();
+    let is_move = is_apart && move_.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let is_number = is_move && (1..=3).contains(&digits.len());
+    is_number.then(|| digits.parse().ok()).flatten()
+}
+
+/// The cells of a line, which begins at `offset`: one from each start to the next, or else one for the whole line.
+fn cells(line: &str, offset: usize, starts: &[(usize, u32)]) -> Vec<PrintedCell> {
+    let end = line.trim_end().len();
+    let cell = |nth: usize, range: Range<usize>, number: Option<u32>| {
+        let part = line.get(range.clone()).unwrap_or_default();
+        PrintedCell {
+            range: offset + range.start..offset + range.start + part.trim_end().len(),
+            edge: Edge::Tabs(nth),
+            start: number.map(|number| MoveStart {
+                number: Some(number),
+                player: None,
+                style: Style::Alone,
+            }),
+        }
+    };
+    if starts.is_empty() {
+        let begin = line.len() - line.trim_start().len();
+        return match begin < end {
+            true => vec![cell(0, begin..end, None)],
+            false => Vec::new(),
+        };
+    }
+    let ends = starts.iter().skip(1).map(|(at, _)| *at).chain([end]);
+    let cells = starts.iter().zip(ends).enumerate();
+    let cells = cells.map(|(nth, ((at, number), end))| cell(nth, *at..end, Some(*number)));
+    cells.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn numbers_that_jump_inside_a_line_and_go_on_below_make_columns() {
+        for (text, rows) in [
+            (
+                "1 e4 e5 10 Nc3 d6\n2 Nf3 Nc6 11 a3 Be6\n3 Bb5 a6\n",
+                Some(2),
+            ),
+            ("1. e4 e5 5. O-O Be7\n2. Nf3 Nc6 6. Re1 b5\n*\n", Some(2)),
+            ("1.e4 e5  5.O-O Be7\n2.Nf3 Nc6  6.Re1 b5\n", Some(2)),
+            ("1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 4. Ba4 Nf6\n", None),
+            ("1. e4 e5 3. Nf3 Nc6\n4. Bb5 a6 5. Ba4 Nf6\n", None),
+            ("1. e4 e5\n2. Nf3 Nc6\n", None),
+            ("1. e4 e5 10. Nc3 d6\n", None),
+            ("1. e4 {a} e5 5. O-O Be7\n2. Nf3 Nc6 6. Re1 b5\n", None),
+            ("1. e4 e5 5. O-O Be7\n3. Nf3 Nc6 7. Re1 b5\n", None),
+            ("", None),
+        ] {
+            assert_eq!(lines(text).map(|(_, rows)| rows), rows, "{text}");
+        }
+    }
+}
