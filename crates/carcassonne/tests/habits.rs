@@ -755,7 +755,7 @@ fn a_digit_behind_a_split_tile_makes_no_repair_certain() {
         &text,
         &expect![[r#"
             4 warning split-tile [F C m F C 2] A tile is written without blanks. The 2 is the tile's, as in FCmFC2, or it is points, as in +2.
-                Write FCmFC2 | Write FCmFC +2
+                Write FCmFC2
         "#]],
     );
     let whole = text.replace(" 2\n", "\n");

@@ -1054,9 +1054,6 @@ fn a_name_before_a_throw_in_is_no_throw() {
         assert!(finding.fixes.iter().all(|fix| !fix.safe));
         let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
         assert_eq!(fixed, text.replace(name, &format!("({name})")));
-        assert_eq!(finding.fixes[1].title, format!("Write {name}:0I"));
-        let player = notation::apply_edits(&text, &finding.fixes[1].edits);
-        assert_eq!(player, text.replace(" 0I", ":0I"));
         assert_eq!(fixture::findings(&Kubb, &fixed), "");
         assert_eq!(fixture::format(&Kubb, &text), text);
         fixture::assert_lossless(&Kubb, &text);
@@ -1187,25 +1184,15 @@ fn names_of_senders_before_numbers_are_one_finding() {
     let right = format!("{FIRST}{NEXT}");
     let senders = right.lines().zip(["Anna", "Ben", "Anna"]);
     let text: String = senders
-        .clone()
         .map(|(turn, name)| format!("{name}: {turn}\n"))
         .collect();
     let record = fixture::read(&Kubb, &text);
     let [finding] = record.findings() else {
         panic!("{}", fixture::findings(&Kubb, &text));
     };
-    assert_eq!(finding.code, "kubb/team-label");
-    assert!(
-        finding.message.ends_with("(2 more in this game.)"),
-        "{}",
-        finding.message
-    );
-    let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
-    let kept: String = senders
-        .map(|(turn, name)| turn.replacen(". ", &format!(". ({name}:) "), 1) + "\n")
-        .collect();
-    assert_eq!(fixed, kept);
-    assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    assert_eq!(finding.code, "kubb/columns");
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
 }
 
 #[test]

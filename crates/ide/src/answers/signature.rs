@@ -186,16 +186,25 @@ fn is_bare_number(form: &Form, field: usize, inside: &[&Leaf], at: TextSize, tex
     let ([before @ .., last], Some(number)) = (inside, field.checked_sub(1)) else {
         return false;
     };
-    let written = text.get(std::ops::Range::from(last.range));
-    let is_digits =
-        written.is_some_and(|written| written.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_digits = |leaf: &Leaf| {
+        let written = text.get(std::ops::Range::from(leaf.range));
+        written.is_some_and(|written| written.bytes().all(|byte| byte.is_ascii_digit()))
+    };
     let begins = before.last().is_none_or(|before| {
         let mut kinds = before.around.iter().map(|(kind, _)| *kind);
         let field = form.fields.get(field);
         let is_of_field = field.is_some_and(|field| kinds.any(|kind| field.holds(kind)));
         before.range.end() == last.range.start() && !is_of_field
     });
-    is_digits && begins && at <= last.range.end() && is_number(form, number)
+    // Rootlog's `9->1+3` has its first clearing already.
+    let mut begin = last.range.start();
+    let mut same_word = before.iter().rev().take_while(|leaf| {
+        let touches = leaf.range.end() == begin;
+        begin = leaf.range.start();
+        touches
+    });
+    let is_written = same_word.any(|leaf| is_digits(leaf));
+    is_digits(last) && begins && !is_written && at <= last.range.end() && is_number(form, number)
 }
 
 /// Whether `leaf`, the only one of its line, is a number at the cursor where lines begin with numbers. It is that number,

@@ -24,8 +24,8 @@ pub(super) fn lines(text: &str) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
                 [] => numbers.len() > 1,
                 above => above.iter().zip(&numbers).all(follows),
             };
-            // What stands in comments and variations has numbers of its own.
-            if !is_row || !numbers.windows(2).all(jumps) || line.contains(['{', '(', ';']) {
+            // What stands in comments and variations has numbers of its own; cells of tables are read elsewhere.
+            if !is_row || !numbers.windows(2).all(jumps) || line.contains(['{', '(', ';', '|']) {
                 return None;
             }
             several += usize::from(numbers.len() > 1);
