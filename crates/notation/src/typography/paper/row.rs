@@ -223,8 +223,8 @@ fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
-/// Whether a row is only White's move and Black's, perhaps before empty cells, and in the last row the result: `e4,e5`,
-/// `"e4";"e5";`, `Bb5;;1-0`.
+/// Whether a row is only White's move and Black's, perhaps before empty cells, and behind them its number, or in the last row the
+/// result: `e4,e5`, `"e4";"e5";`, `e4,e5,1`, `Bb5;;1-0`.
 fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
     let filled = cells.iter().rposition(|cell| !cell.is_empty());
     let cells = cells.get(..=filled.unwrap_or(0)).unwrap_or_default();
@@ -236,8 +236,11 @@ fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
     };
     let are_bare = match cells {
         [one, other] => is_bare(one) && is_bare(other),
-        [one, other, result] => {
-            is_bare(one) && (other.is_empty() || is_bare(other)) && is_result(result)
+        [one, other, last] => {
+            let is_whole = is_bare(other);
+            is_bare(one)
+                && (is_result(last) && (other.is_empty() || is_whole)
+                    || is_number(last) && is_whole)
         }
         _ => false,
     };
@@ -279,13 +282,17 @@ fn with_comments(
         return signs;
     }
     let has_clocks = has_sides(notation);
+    // Behind its moves, the number of a row is only a remark.
+    let begins = cells.iter().find(|cell| !cell.is_empty());
+    let ends_in_number = has_clocks && begins.is_some_and(|cell| !is_number(cell));
     let mut is_open = false;
     for (at, (cell, sign)) in cells.iter().zip(&mut signs).enumerate() {
         let Some(sign) = sign else {
             continue;
         };
         let is_comment = at >= 2
-            && (Some(at) == last && is_words(cell) || has_clocks && *sign == " " && is_time(cell));
+            && (Some(at) == last && (is_words(cell) || ends_in_number && is_number(cell))
+                || has_clocks && *sign == " " && is_time(cell));
         *sign = match (is_open, is_comment) {
             (false, false) => *sign,
             (false, true) => open,
