@@ -318,7 +318,9 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     };
     let text = line.get(..end).unwrap_or_default();
     let is_inside = is_inside_comment(notation, line, state) || is_in_tag(notation, line, state);
-    let mut marks = match is_inside {
+    // Before empty cells, most lines have nothing else around them.
+    let is_bare = || line.ends_with([';', ',']) && is_bare(notation, text, true);
+    let mut marks = match is_inside || end < line.len() && is_bare() {
         true => Vec::new(),
         false => inside(notation, text, state),
     };

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Paper, PaperMark, Unread, comment_sign, mark};
+use super::{Paper, PaperMark, Unread, comment_sign, has_tags, mark};
 use crate::{LineKind, LineState, Notation, typography::words::is_time};
 
 /// The boxes before the lines of a list, ticked or not.
@@ -59,9 +59,9 @@ pub(super) fn remark(notation: &dyn Notation, text: &str, state: LineState) -> V
     if !is_remark(notation, text) {
         return Vec::new();
     }
-    // No tag is without a value.
-    let is_header = notation.line_kind(text, state) == LineKind::Header;
-    if !is_header && Unread::of(notation, text, state).wrong == 0 {
+    // No tag is without a value. Without tags, such a line may be a title.
+    let is_tag = has_tags(notation) && notation.line_kind(text, state) == LineKind::Header;
+    if !is_tag && Unread::of(notation, text, state).wrong == 0 {
         return Vec::new();
     }
     let sign = comment_sign(notation.comment());
