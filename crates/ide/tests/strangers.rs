@@ -703,6 +703,12 @@ fn single_moves_may_stand_in_quotes() {
             "1. \u{201c}c2-b3\u{201d} \u{201c}e7-e5\u{201d}\n2. \"e2-f4\" 'd7-c5'\n",
         ),
         (
+            "bucky",
+            "",
+            "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+            "1. \u{201e}c2\u{2013}b3\u{201c} \u{201e}e7\u{2013}e5\u{201c}\n2. e2-f4 d7-c5\n",
+        ),
+        (
             "rootlog",
             rootlog,
             "C:w->1/w->2\n",

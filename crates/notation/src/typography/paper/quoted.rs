@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Paper, PaperMark, Unread, mark};
-use crate::{LineState, Notation};
+use super::{Paper, PaperMark, Unread, mark, unread::written};
+use crate::{FreeText, LineState, Notation, typography::plain_line};
 
 /// The signs with which a quotation opens, and those with which it closes.
 const OPEN: [char; 9] = [
@@ -85,10 +85,33 @@ pub(super) fn quoted_moves(
     }
     let before = Unread::of(notation, text, state);
     let is_better = |left: Unread| left.reads_all() && left < before;
-    match Unread::after(notation, text, &marks, state).is_some_and(is_better) {
+    let is_read = Unread::after(notation, text, &marks, state).is_some_and(is_better)
+        || !before.reads_all() && is_read_plainly(notation, text, &marks, state);
+    match is_read {
         true => marks,
         false => Vec::new(),
     }
+}
+
+/// Whether a line with other typographic characters, `“e2–e4”`, is read without the quotes of `marks`, which stand in no comment.
+fn is_read_plainly(
+    notation: &dyn Notation,
+    text: &str,
+    marks: &[PaperMark],
+    state: LineState,
+) -> bool {
+    let mut is_said = false;
+    let parsed = notation.parse_line(text, state);
+    parsed.tree.visit(|element, range| {
+        let is_free = notation.free_text(element.kind) == FreeText::Yes;
+        let range = Range::<usize>::from(range);
+        let is_inside =
+            |mark: &PaperMark| range.start < mark.range.end && mark.range.start < range.end;
+        is_said |= is_free && marks.iter().any(is_inside);
+        !is_free
+    });
+    let plain = plain_line(notation, &written(text, marks), state);
+    !is_said && plain.is_some_and(|plain| Unread::of(notation, &plain, state).reads_all())
 }
 
 /// Whether a word is one of a sentence.

@@ -122,7 +122,7 @@ pub(super) fn is_partly_read(notation: &dyn Notation, line: &str, state: LineSta
 }
 
 /// `text` with the replacements of `marks`.
-fn written(text: &str, marks: &[PaperMark]) -> String {
+pub(super) fn written(text: &str, marks: &[PaperMark]) -> String {
     let mut written = String::with_capacity(text.len());
     let mut done = 0;
     for mark in marks {
