@@ -754,6 +754,14 @@ fn a_table_whose_turns_have_findings_is_read() {
 }
 
 #[test]
+fn short_words_in_the_last_cell_are_a_remark() {
+    let page =
+        "No;White;Black;Bemerkung\n1;c2-b3;e7-e5;guter Zug\n2;e2-f4;d7-c5;\n3;f1-d1;d8-e7;na ja\n";
+    let plain = "1. c2-b3 e7-e5 {guter Zug}\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7 {na ja}\n";
+    assert_read("bucky", page, plain);
+}
+
+#[test]
 fn the_number_of_a_row_may_stand_behind_its_moves() {
     let (_, (head, _)) = ALL[4];
     let plain = [head, "1. e4 e5 {1}\n2. Nf3 Nc6 {2}\n3. Bb5 a6 {3}\n*\n"].concat();

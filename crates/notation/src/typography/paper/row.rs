@@ -256,7 +256,14 @@ fn is_row_of_words(cells: &[&str]) -> bool {
     let mut cells = cells.enumerate();
     let is_first = cells.next().is_some_and(|(_, cell)| is_number(cell));
     is_first
-        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
+        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_said(cell))
+}
+
+/// Whether a cell holds words, perhaps short ones, as `na ja`, where each move has a digit.
+fn is_said(cell: &str) -> bool {
+    let is_short = |word: &str| word.len() >= 2 && word.chars().all(char::is_alphabetic);
+    let mut words = cell.split(' ');
+    is_words(cell) || cell.contains(' ') && words.all(is_short)
 }
 
 /// Whether a cell is only a number, perhaps with a dot.
@@ -291,7 +298,10 @@ fn with_comments(
             continue;
         };
         let is_comment = at >= 2
-            && (Some(at) == last && (is_words(cell) || ends_in_number && is_number(cell))
+            && (Some(at) == last
+                && (is_words(cell)
+                    || has_clocks && is_said(cell)
+                    || ends_in_number && is_number(cell))
                 || has_clocks && *sign == " " && is_time(cell));
         *sign = match (is_open, is_comment) {
             (false, false) => *sign,
