@@ -51,11 +51,21 @@ const EXPANSIONS: [&str; 5] = [
 /// Begins the note that keeps the position of a save's starting tile: in records it is always on (0,0).
 const START: &str = "start=";
 
+/// Whether a text is a save of version 3 or older: XML with the version of the program.
+fn is_old(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let has_version = || text.contains("app-version=");
+    text.starts_with('<')
+        && has_version()
+        && ["<savegame", "<game"].iter().any(|one| text.contains(one))
+}
+
 fn recognizes(text: &str) -> bool {
     let has = |key: &str| text.contains(key);
-    text.starts_with('{')
-        && has("\"replay\"")
-        && (has("\"setup\"") || has("\"PLACE_TILE\""))
-        && !has("\"playTile\"")
-        && !has("\"gameStateChange\"")
+    is_old(text)
+        || text.starts_with('{')
+            && has("\"replay\"")
+            && (has("\"setup\"") || has("\"PLACE_TILE\""))
+            && !has("\"playTile\"")
+            && !has("\"gameStateChange\"")
 }

@@ -30,7 +30,28 @@ fn recognizes(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_query =
         first.contains("?game=") || first.contains("&game=") || first.contains("gameUrl=");
-    is_query || first.contains("rootvis")
+    is_query || first.contains("rootvis") || leads_to_link(text)
+}
+
+/// Whether the first line quotes a link or tells of one, `> https://rootvis…`, `See my game: https://rootvis…`, and no record follows.
+fn leads_to_link(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    let is_told = first.starts_with(|sign: char| sign == '>' || sign.is_alphabetic());
+    let is_record = || text.lines().any(|line| line.starts_with("Map:"));
+    is_told && link_in(first).is_some() && !is_record()
+}
+
+/// The link in a line that begins with something else: a quoting sign, words. Signs of the sentence around it are no part of it.
+fn link_in(line: &str) -> Option<&str> {
+    let is_link = |word: &&str| {
+        let has_game = ["?game=", "&game=", "gameUrl="];
+        word.contains("rootvis") && has_game.iter().any(|sign| word.contains(sign))
+    };
+    let link = line.split_whitespace().skip(1).find(is_link)?;
+    let link = link.trim_start_matches(['<', '(', '"', '\'', '\u{201c}']);
+    Some(link.trim_end_matches([
+        '.', ',', ';', ':', '!', '?', ')', '>', '"', '\'', '\u{201d}',
+    ]))
 }
 
 /// Reads links, one a line.
@@ -38,7 +59,7 @@ fn read(text: &str) -> Import {
     let mut import = Import::new("rootlog");
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let link = line.trim();
+        let link = link_in(line).unwrap_or(line.trim());
         let at = start + line.find(link).unwrap_or_default();
         start += line.len();
         if !link.is_empty() {

@@ -1384,6 +1384,20 @@ fn what_is_wrong_with_a_save_is_said_and_what_precedes_it_kept() {
 }
 
 #[test]
+fn saves_of_old_versions_are_named() {
+    let save = "<?xml version=\"1.0\"?>\n<savegame app-version=\"3.4.2\"><players/></savegame>\n";
+    assert_eq!(
+        exchange::recognize(save).map(exchange::Form::id),
+        Some("jcz")
+    );
+    assert_eq!(
+        said(&from("jcz", save)),
+        "error jcz/no-game This is a save of JCloisterZone 3 or older, which is XML. Only saves of version 4 and later are read: \
+         write the moves down as a record.\n"
+    );
+}
+
+#[test]
 fn what_a_save_cannot_hold_is_said_once() {
     // What can be derived from the moves is not a loss.
     let lost = |what: &str| {

@@ -385,3 +385,26 @@ fn addresses_hold_the_game_among_other_things() {
     );
     assert_eq!(converted.findings[0].message, message);
 }
+
+#[test]
+fn a_link_may_be_quoted_or_told_of() {
+    let record = "Map: Fall\nDeck: E&P\nPool: CE\nC: amber\nE: basalt\n\nC:w->1\n";
+    let link = write(record).text.trim_end().to_owned();
+    for text in [
+        format!("> {link}\n"),
+        format!("See my game: {link} - great fun\n"),
+        format!("Our game (<{link}>).\n"),
+    ] {
+        assert_eq!(
+            recognize(&text).map(exchange::Form::id),
+            Some("rootvis"),
+            "{text}"
+        );
+        let converted = read(&text);
+        assert_eq!(converted.findings, [], "{text}");
+        assert_eq!(converted.text, record, "{text}");
+    }
+    // A record may name its link.
+    let told = format!("My game {link}\n{record}");
+    assert_ne!(recognize(&told).map(exchange::Form::id), Some("rootvis"));
+}

@@ -614,3 +614,161 @@ fn a_table_of_a_web_page_may_begin_in_its_first_row() {
     let plain = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n";
     assert_read("carcassonne", page, plain);
 }
+
+#[test]
+fn a_remark_in_brackets_is_no_tag() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        // A line of words may be a title of Carcassonne: between moves it is one finding already.
+        if notation == "carcassonne" {
+            continue;
+        }
+        for line in ["[illegible]", "[two moves missing]"] {
+            let page = [head, &below_first(moves, line)].concat();
+            assert_read(notation, &page, &plain);
+        }
+    }
+    let (_, (head, moves)) = ALL[4];
+    let page = [head, &below_first(moves, "[illegible]")].concat();
+    assert_eq!(
+        told("pgn", &page),
+        ["pgn/odd-sign: What is no move is a comment: write \u{201c}; [illegible]\u{201d}."]
+    );
+    // The name of a tag without its value.
+    let page = [head, &below_first(moves, "[site]")].concat();
+    let is_remark = |one: &String| one.starts_with("pgn/odd-sign");
+    assert!(!told("pgn", &page).iter().any(is_remark), "{page}");
+}
+
+#[test]
+fn boxes_stand_before_the_lines_of_a_list() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for sign in ["[x]", "[ ]", "[X]", "\u{2611}", "\u{2610}", "\u{2714}"] {
+            let page = [head, &each(moves, |line| format!("{sign} {line}"))].concat();
+            assert_read(notation, &page, &plain);
+        }
+    }
+}
+
+#[test]
+fn what_a_clock_shows_behind_moves_is_a_remark() {
+    let page = "1. c2-b3 [0:01] e7-e5 [0:02]\n2. e2-f4 [0:05] d7-c5 [1:00:07]\n";
+    let plain = page.replace('[', "{").replace(']', "}");
+    assert_eq!(
+        assert_read("bucky", page, &plain),
+        "What is no move is a comment: write \u{201c}1. c2-b3 {0:01} e7-e5 {0:02}\u{201d}."
+    );
+}
+
+#[test]
+fn spreadsheets_leave_empty_cells_behind_every_line() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for cells in [";;;", ",,", ",,,,"] {
+            // Two of these signs begin a comment in PGN.
+            if notation == "pgn" && cells == ";;;" {
+                continue;
+            }
+            let page = each(&plain, |line| format!("{line}{cells}"));
+            assert_read(notation, &page, &plain);
+        }
+    }
+    let (_, (head, moves)) = ALL[4];
+    let comments = [head, &each(moves, |line| format!("{line};;;"))].concat();
+    let note = "A = Ann\nB = Bo\n0 (0,0) RCRF\n/ well;;;\n";
+    for (notation, text) in [("pgn", &*comments), ("carcassonne", note)] {
+        let odd = format!("{notation}/odd-sign");
+        let found = told(notation, text);
+        assert!(!found.iter().any(|one| one.starts_with(&odd)), "{found:?}");
+    }
+}
+
+#[test]
+fn single_moves_may_stand_in_quotes() {
+    let pgn = "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
+               [Result \"*\"]\n\n";
+    let rootlog = ALL[2].1.0;
+    for (notation, head, moves, quoted) in [
+        (
+            "pgn",
+            pgn,
+            "1. e4 e5\n2. Nf3 Nc6 *\n",
+            "1. \"e4\" \"e5\"\n2. 'Nf3' \u{201c}Nc6\u{201d} *\n",
+        ),
+        (
+            "bucky",
+            "",
+            "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+            "1. \u{201c}c2-b3\u{201d} \u{201c}e7-e5\u{201d}\n2. \"e2-f4\" 'd7-c5'\n",
+        ),
+        (
+            "bucky",
+            "",
+            "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+            "1. \u{201e}c2\u{2013}b3\u{201c} \u{201e}e7\u{2013}e5\u{201c}\n2. e2-f4 d7-c5\n",
+        ),
+        (
+            "rootlog",
+            rootlog,
+            "C:w->1/w->2\n",
+            "C:\u{201c}w->1\u{201d}/\"w->2\"\n",
+        ),
+        (
+            "carcassonne",
+            "A = ann\nB = bob\n",
+            "0 (0,0) RCRF\n1A (0,1) FFFC\n",
+            "0 (0,0) \u{201c}RCRF\u{201d}\n1A (0,1) \"FFFC\"\n",
+        ),
+        (
+            "kubb",
+            "",
+            "1. a:- a:- a:B b:- b:- b:-\n",
+            "1. \"a:-\" \"a:-\" \u{201e}a:B\u{201c} 'b:-' 'b:-' 'b:-'\n",
+        ),
+    ] {
+        let (page, plain) = ([head, quoted].concat(), [head, moves].concat());
+        let own = told(notation, &plain);
+        let more = told(notation, &page);
+        assert_eq!(more.len(), own.len() + 1, "{page}{more:?}");
+        assert_eq!(
+            replays(notation, &page),
+            replays(notation, &plain),
+            "{page}"
+        );
+        let odd = format!("{notation}/odd-sign: ");
+        assert!(more.iter().any(|one| one.starts_with(&odd)), "{more:?}");
+    }
+}
+
+#[test]
+fn a_table_whose_turns_have_findings_is_read() {
+    let page = "1;0I a:B;nice shot\n2;I m:F;good one\n3;I a:F;well played\n";
+    let found = told("kubb", page);
+    assert!(
+        found.iter().all(|one| !one.starts_with("kubb/columns")),
+        "{found:?}"
+    );
+    let is_few = |one: &String| one.starts_with("kubb/too-few-batons");
+    assert!(found.iter().any(is_few), "{found:?}");
+}
+
+#[test]
+fn short_words_in_the_last_cell_are_a_remark() {
+    let page =
+        "No;White;Black;Bemerkung\n1;c2-b3;e7-e5;guter Zug\n2;e2-f4;d7-c5;\n3;f1-d1;d8-e7;na ja\n";
+    let plain = "1. c2-b3 e7-e5 {guter Zug}\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7 {na ja}\n";
+    assert_read("bucky", page, plain);
+}
+
+#[test]
+fn the_number_of_a_row_may_stand_behind_its_moves() {
+    let (_, (head, _)) = ALL[4];
+    let plain = [head, "1. e4 e5 {1}\n2. Nf3 Nc6 {2}\n3. Bb5 a6 {3}\n*\n"].concat();
+    for rows in [
+        "White,Black,No\ne4,e5,1\nNf3,Nc6,2\nBb5,a6,3\n*\n",
+        "e4;e5;1\nNf3;Nc6;2\nBb5;a6;3\n*\n",
+    ] {
+        assert_read("pgn", &[head, rows].concat(), &plain);
+    }
+}

@@ -124,6 +124,12 @@ impl<'t> SaveReader<'t> {
                 &rules::MORE_TEXT,
                 format!("byte {at}: more text follows the game; it is not read."),
             ),
+            (false, true) if super::is_old(self.text) => (
+                &rules::NO_GAME,
+                "This is a save of JCloisterZone 3 or older, which is XML. Only saves of version 4 and later are read: write the moves down \
+                 as a record."
+                    .to_owned(),
+            ),
             (false, true) => (
                 &rules::NO_GAME,
                 format!("byte {at}: this is no JCloisterZone game: {reason}."),

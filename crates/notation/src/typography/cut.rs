@@ -77,6 +77,8 @@ pub struct Cutter {
     second: Option<usize>,
     /// Whether a line may have typographic characters or signs of a page.
     is_odd: bool,
+    /// The number before the line above, as in a listing, if no body line is above; 0 if there is none.
+    listed: u32,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -160,7 +162,13 @@ impl Cutter {
                 self.said.get_or_insert(start);
                 LineKind::Detail
             }
+            // A blank line of a listing is only its number.
+            kind if kind.is_body() && self.is_next_of_listing(line) => LineKind::Blank,
             kind => kind,
+        };
+        self.listed = match self.has_body {
+            true => 0,
+            false => listed(line).map_or(0, |(number, _)| number),
         };
         let state = notation.line_state(&plain, self.state);
         // The state after this line if a game begins with it.
@@ -225,6 +233,7 @@ impl Cutter {
                 said: None,
                 quoted: None,
                 second: None,
+                listed: listed(line).map_or(0, |(number, _)| number),
             };
             return Some(begin);
         }
@@ -255,6 +264,14 @@ impl Cutter {
         self.is_second_first = kind == LineKind::Second && !self.has_body;
         self.has_body |= kind.is_body() && (self.has_body || !is_title(notation, &plain, before));
         None
+    }
+
+    /// Whether a line above the first move is only the number behind that of the line above.
+    fn is_next_of_listing(&self, line: &str) -> bool {
+        let is_next = |(number, rest): (u32, &str)| {
+            rest.is_empty() && self.listed.checked_add(1) == Some(number)
+        };
+        !self.has_body && self.listed > 0 && listed(line).is_some_and(is_next)
     }
 
     /// Examines a line below a header inside a comment. Returns where that header begins a game, if the line shows that the comment
@@ -297,6 +314,17 @@ impl Cutter {
         }
         None
     }
+}
+
+/// The number at the start of a line and what stands behind it, apart from it; `None` if there is none.
+fn listed(line: &str) -> Option<(u32, &str)> {
+    let digits = line.trim_start_matches(' ');
+    let rest = digits.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let number = digits.get(..digits.len() - rest.len())?.parse().ok()?;
+    let is_apart = rest.is_empty() || rest.starts_with([' ', '\t', ':', '|']);
+    let behind = rest.trim_start_matches(' ');
+    let text = behind.strip_prefix([':', '|']).unwrap_or(behind);
+    is_apart.then_some((number, text.trim()))
 }
 
 /// Whether `line` begins with a number, as moves do and other lines of a body do not.

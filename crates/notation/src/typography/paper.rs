@@ -4,11 +4,13 @@
 //! Each line is judged alone, so that an edit costs only the lines that it touches. A replacement is made only if less of the
 //! line is unread with it and most of the line is read then.
 
+mod bracket;
 mod emphasis;
 mod frame;
 mod label;
 mod list;
 mod page;
+mod quoted;
 mod row;
 mod stamp;
 mod tag;
@@ -17,6 +19,7 @@ mod unread;
 use std::ops::Range;
 
 use self::{
+    bracket::{check_box, clock_comments, has_check_box, has_clock, is_remark, remark},
     emphasis::{emphasis, entities, has_forum_tags},
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
@@ -25,6 +28,7 @@ use self::{
         is_listed_move, list, number_in_brackets, numbering,
     },
     page::{is_continued, is_of_forum, is_of_page, is_running_head},
+    quoted::{has_quoted_move, quoted_moves},
     row::{begins_with_empty_cells, result_row, rows, spaced_row},
     stamp::{signed, stamp},
     tag::bare_tag,
@@ -81,6 +85,14 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     if has_forum_tags(line.as_bytes()) {
         return false;
     }
+    // Values of tags have quotes.
+    let is_other = || {
+        let text = line.trim_start();
+        text.starts_with('[') || text.starts_with(notation.comment().line)
+    };
+    if !is_other() && (has_clock(line) || has_quoted_move(line)) {
+        return false;
+    }
     let is_framed = is_behind(line);
     let is_inside = || is_odd && has_inside(line.as_bytes());
     if begins_as_usual(notation, line.as_bytes()) && !is_framed && !is_inside() {
@@ -114,6 +126,8 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 .get(1)
                 .is_some_and(|next| next.is_ascii_digit() || *next == b'/')
                 || is_of_forum(trimmed)
+                || has_check_box(trimmed)
+                || is_remark(notation, trimmed)
                 || is_bare_tag(notation, trimmed)
         }
         '!' | '\\' | '\u{2014}' => true,
@@ -304,7 +318,9 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     };
     let text = line.get(..end).unwrap_or_default();
     let is_inside = is_inside_comment(notation, line, state) || is_in_tag(notation, line, state);
-    let mut marks = match is_inside {
+    // Before empty cells, most lines have nothing else around them.
+    let is_bare = || line.ends_with([';', ',']) && is_bare(notation, text, true);
+    let mut marks = match is_inside || end < line.len() && is_bare() {
         true => Vec::new(),
         false => inside(notation, text, state),
     };
@@ -358,6 +374,16 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         marks.extend(tag.into_iter().map(at_words));
         return marks;
     }
+    let remark = remark(notation, text, state);
+    if !remark.is_empty() {
+        marks.extend(remark.into_iter().map(at_words));
+        return marks;
+    }
+    let ticked = check_box(text);
+    if !ticked.is_empty() {
+        marks.extend(ticked.into_iter().map(at_words));
+        return marks;
+    }
     let number = number_in_brackets(notation, text, state);
     if !number.is_empty() {
         marks.extend(number.into_iter().map(at_words));
@@ -396,6 +422,15 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
             return marks;
         }
         _ => {}
+    }
+    for told in [
+        clock_comments(notation, text, state),
+        quoted_moves(notation, text, state),
+    ] {
+        if !told.is_empty() {
+            marks.extend(told.into_iter().map(at_words));
+            return marks;
+        }
     }
     let list = list(notation, text);
     let listed = bullet_and_emphasis(text, &list);

@@ -6,8 +6,9 @@ use rowan::TextRange;
 
 use super::paper;
 use crate::{
-    Finding, Notation, Order as _, Record, Rule, Severity,
+    Finding, Notation, Order as _, Parse, Record, Rule, Severity,
     edit::place,
+    size,
     text::{
         line::{lines, trim_line_break},
         work,
@@ -92,14 +93,9 @@ impl PaperTable {
             .collect();
         // One finding for many lines has an edit in each of them. Rows that are read as moves do not count, even if their moves
         // have findings.
-        let unread = record
-            .parse()
-            .findings()
-            .filter(|one| one.severity == Severity::Error);
-        let mut unread: Vec<usize> = unread.filter_map(|one| self.row_at(one.range)).collect();
-        unread.order();
-        let is_unread =
-            |row: &usize| read.binary_search(row).is_err() || unread.binary_search(row).is_ok();
+        let is_unread = |row: &usize| {
+            read.binary_search(row).is_err() || self.has_errors(notation, record.parse(), *row)
+        };
         let edited = |one: &Finding| -> Vec<TextRange> {
             let edits = one.fixes.iter().flat_map(|fix| &fix.edits);
             edits.map(|edit| edit.range).collect()
@@ -123,6 +119,19 @@ impl PaperTable {
             self.rows.len()
         );
         Some(rule.at(range, message))
+    }
+
+    /// Whether a row cannot be read without errors, as the moves that its cells make.
+    fn has_errors(&self, notation: &dyn Notation, parse: &Parse, row: usize) -> bool {
+        let Some(range) = self.rows.get(row) else {
+            return false;
+        };
+        let row = parse.text().get(range.clone()).unwrap_or_default();
+        let state = parse.line_state(parse.line_at(size(range.start)));
+        let plain = super::plain_line(notation, row, state);
+        let parsed = notation.parse_line(plain.as_deref().unwrap_or(row), state);
+        let mut findings = parsed.findings.iter();
+        findings.any(|one| one.severity == Severity::Error)
     }
 
     /// Whether the notation reads no move from a row that begins with a number in a cell of its own.

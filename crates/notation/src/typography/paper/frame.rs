@@ -1,5 +1,6 @@
 //! The signs that a mail, a forum or an editor puts around every line: quoting signs before it, the break of Markdown or HTML behind it.
 
+use super::Unread;
 use crate::{FreeText, LineState, Notation};
 
 /// Where the line begins behind the quoting signs of mail and forums, `> ` or `| `, and behind the number of a listing, `12 | `,
@@ -28,9 +29,12 @@ pub(super) fn before(notation: &dyn Notation, line: &str) -> usize {
 
 const BLANKS: [char; 2] = [' ', '\t'];
 
-/// Whether a line may end with the break of a page.
+/// Whether a line may end with the break of a page or with empty cells.
 pub(super) fn is_behind(line: &str) -> bool {
-    line.ends_with('\\') || line.ends_with('>') && BREAKS.iter().any(|one| line.ends_with(one))
+    line.ends_with('\\')
+        || line.ends_with(";;")
+        || line.ends_with(",,")
+        || line.ends_with('>') && BREAKS.iter().any(|one| line.ends_with(one))
 }
 
 /// The breaks of HTML.
@@ -40,6 +44,12 @@ const BREAKS: [&str; 3] = ["<br>", "<br/>", "<br />"];
 pub(super) fn behind(notation: &dyn Notation, line: &str, state: LineState) -> usize {
     if !is_behind(line) {
         return line.len();
+    }
+    if let Some(end) = before_empty_cells(line) {
+        return match are_said(notation, line, end, state) {
+            true => line.len(),
+            false => end,
+        };
     }
     let mut rest = line;
     while let Some(shorter) = BREAKS
@@ -53,6 +63,39 @@ pub(super) fn behind(notation: &dyn Notation, line: &str, state: LineState) -> u
         true => line.len(),
         false => rest.len(),
     }
+}
+
+/// Where the line ends before the empty cells of a spreadsheet, `1. e4 e5,,,`; `None` if it has none, or is a row with other cells.
+fn before_empty_cells(line: &str) -> Option<usize> {
+    let is_empty = |sign: &&str| line.ends_with(&sign.repeat(2));
+    let sign = [";", ","].into_iter().find(is_empty)?.chars().next()?;
+    let before = line.trim_end_matches(sign);
+    let (mut is_open, mut is_quoted, mut has_other) = (false, false, false);
+    let mut signs = before.chars().peekable();
+    while let Some(one) = signs.next() {
+        match one {
+            '(' => is_open = true,
+            ')' => is_open = false,
+            '"' => is_quoted = !is_quoted,
+            _ => {}
+        }
+        // A comma before a blank is one of a list.
+        let is_listed = one == ',' && signs.peek() == Some(&' ');
+        has_other |= one == sign && !is_open && !is_quoted && !is_listed;
+    }
+    (!has_other && !before.starts_with('|')).then(|| before.trim_end().len())
+}
+
+/// Whether the signs of `line` from `end` on are no empty cells but part of a comment.
+fn are_said(notation: &dyn Notation, line: &str, end: usize, state: LineState) -> bool {
+    let (before, cells) = line.split_at_checked(end).unwrap_or((line, ""));
+    let comment = notation.comment().line;
+    // The sign may begin a comment, where it is not an error.
+    if cells.trim_start().starts_with(comment) {
+        let told = |text: &str| Unread::of(notation, text, state).told();
+        return told(before) >= told(line);
+    }
+    comment.len() > 1 && before.contains(comment) || ends_in_comment(notation, line, state)
 }
 
 /// Whether a comment that nothing closes holds the end of `line`.
@@ -74,8 +117,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn empty_cells_end_a_row_of_one() {
+        for (line, end) in [
+            ("1. e4 e5;;;", Some(8)),
+            ("0 (0,0) FRCR ,,,", Some(12)),
+            ("[White \"Ost, Ida\"],,", Some(18)),
+            (";;;", Some(0)),
+            ("1;e4;e5;;", None),
+            ("1. e4 e5,", None),
+            ("| e4 ;;", None),
+        ] {
+            assert_eq!(before_empty_cells(line), end, "{line}");
+        }
+    }
+
+    #[test]
     fn a_break_ends_a_line() {
         for (line, expected) in [
+            ("1. e4 e5;;;", true),
+            ("1. e4 e5,,", true),
+            ("1. e4 e5,", false),
             ("1. e4 e5\\", true),
             ("1. e4 e5<br>", true),
             ("1. e4 e5 <br />", true),

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Paper, PaperMark, emphasis::emphasis, mark};
+use super::{Paper, PaperMark, bracket::BOXES, emphasis::emphasis, mark};
 use crate::{LineKind, LineState, Notation, typography::words::is_words};
 
 /// The bullets of lists. A bullet that is also a sign of the notation counts only if less is unread without it.
-pub(super) const BULLETS: [char; 17] = [
+pub(super) const BULLETS: [char; 21] = [
     '-', '*', '\u{2022}', '\u{2013}', '\u{b7}', '\u{2023}', '\u{25aa}', '\u{25b8}', '\u{25ba}',
     '\u{25cf}', '\u{25e6}', '\u{25a0}', '\u{25c6}', '\u{27a2}', '\u{27a4}', '\u{2713}', '\u{2192}',
+    '\u{2610}', '\u{2611}', '\u{2612}', '\u{2714}',
 ];
 
 /// Whether `marks` remove a star or a plus before the number of a move, or a star before another one. Such a sign may be readable
@@ -63,8 +64,7 @@ pub(super) fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         return Vec::new();
     }
     // `- [ ] 1. e4`
-    let boxes = ["[ ] ", "[x] ", "[X] "];
-    let line = boxes
+    let line = BOXES
         .iter()
         .find_map(|one| line.strip_prefix(one))
         .unwrap_or(line);

@@ -223,8 +223,8 @@ fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
-/// Whether a row is only White's move and Black's, perhaps before empty cells, and in the last row the result: `e4,e5`,
-/// `"e4";"e5";`, `Bb5;;1-0`.
+/// Whether a row is only White's move and Black's, perhaps before empty cells, and behind them its number, or in the last row the
+/// result: `e4,e5`, `"e4";"e5";`, `e4,e5,1`, `Bb5;;1-0`.
 fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
     let filled = cells.iter().rposition(|cell| !cell.is_empty());
     let cells = cells.get(..=filled.unwrap_or(0)).unwrap_or_default();
@@ -236,8 +236,11 @@ fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
     };
     let are_bare = match cells {
         [one, other] => is_bare(one) && is_bare(other),
-        [one, other, result] => {
-            is_bare(one) && (other.is_empty() || is_bare(other)) && is_result(result)
+        [one, other, last] => {
+            let is_whole = is_bare(other);
+            is_bare(one)
+                && (is_result(last) && (other.is_empty() || is_whole)
+                    || is_number(last) && is_whole)
         }
         _ => false,
     };
@@ -253,7 +256,14 @@ fn is_row_of_words(cells: &[&str]) -> bool {
     let mut cells = cells.enumerate();
     let is_first = cells.next().is_some_and(|(_, cell)| is_number(cell));
     is_first
-        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
+        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_said(cell))
+}
+
+/// Whether a cell holds words, perhaps short ones, as `na ja`, where each move has a digit.
+fn is_said(cell: &str) -> bool {
+    let is_short = |word: &str| word.len() >= 2 && word.chars().all(char::is_alphabetic);
+    let mut words = cell.split(' ');
+    is_words(cell) || cell.contains(' ') && words.all(is_short)
 }
 
 /// Whether a cell is only a number, perhaps with a dot.
@@ -279,13 +289,20 @@ fn with_comments(
         return signs;
     }
     let has_clocks = has_sides(notation);
+    // Behind its moves, the number of a row is only a remark.
+    let begins = cells.iter().find(|cell| !cell.is_empty());
+    let ends_in_number = has_clocks && begins.is_some_and(|cell| !is_number(cell));
     let mut is_open = false;
     for (at, (cell, sign)) in cells.iter().zip(&mut signs).enumerate() {
         let Some(sign) = sign else {
             continue;
         };
         let is_comment = at >= 2
-            && (Some(at) == last && is_words(cell) || has_clocks && *sign == " " && is_time(cell));
+            && (Some(at) == last
+                && (is_words(cell)
+                    || has_clocks && is_said(cell)
+                    || ends_in_number && is_number(cell))
+                || has_clocks && *sign == " " && is_time(cell));
         *sign = match (is_open, is_comment) {
             (false, false) => *sign,
             (false, true) => open,

@@ -49,6 +49,16 @@ impl Unread {
         (is_apart && left.unknown * 2 < plain.len()).then_some(left)
     }
 
+    /// The weights of its errors and warnings, and of its hints.
+    pub(super) fn told(self) -> (usize, usize) {
+        (self.wrong, self.odd)
+    }
+
+    /// Whether nothing is wrong and nothing unreadable.
+    pub(super) fn reads_all(self) -> bool {
+        self.wrong == 0 && self.unknown == 0
+    }
+
     pub(super) fn of(notation: &dyn Notation, line: &str, state: LineState) -> Self {
         Self::of_parsed(notation, &notation.parse_line(line, state), line)
     }
@@ -112,7 +122,7 @@ pub(super) fn is_partly_read(notation: &dyn Notation, line: &str, state: LineSta
 }
 
 /// `text` with the replacements of `marks`.
-fn written(text: &str, marks: &[PaperMark]) -> String {
+pub(super) fn written(text: &str, marks: &[PaperMark]) -> String {
     let mut written = String::with_capacity(text.len());
     let mut done = 0;
     for mark in marks {
