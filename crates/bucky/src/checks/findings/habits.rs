@@ -226,6 +226,7 @@ fn wrong_take(one: &Finding, text: &str, right: &str) -> Option<TextRange> {
 
 /// Joins the missing signs of a game that has hardly any. If its takes have theirs, every other move is written with `-`.
 fn join_missing_signs(sheet: &Sheet, findings: &mut Vec<Finding>) {
+    const FEW: usize = 4;
     let is_missing = |one: &Finding| one.code == rules::MISSING_SIGN.code;
     let count = findings.iter().filter(|one| is_missing(one)).count();
     if count * 2 <= sheet.moves.len() {
@@ -243,7 +244,13 @@ fn join_missing_signs(sheet: &Sheet, findings: &mut Vec<Finding>) {
             one.fixes = vec![Fix::guess("Write -", vec![Edit::insert(middle, "-")])];
         }
     }
-    habit::join_first(findings, is_missing);
+    // A few keep the repairs that some of them have; more would hide everything else.
+    let mut missing = findings.iter().filter(|one| is_missing(one));
+    if count > FEW && missing.any(|one| one.fixes.is_empty()) {
+        habit::join_first(findings, is_missing);
+    } else {
+        habit::join(findings, &[rules::MISSING_SIGN.code]);
+    }
 }
 
 /// The text at which a finding stands.
