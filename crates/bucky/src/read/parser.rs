@@ -462,10 +462,15 @@ fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
 /// So many words at the start of a line begin a sentence. Squares in it are no moves: `The madam goes to e5.`
 const WORDS_OF_SENTENCE: usize = 3;
 
+/// In bytes: more blanks than stand before a line.
+const WIDEST_MARGIN: usize = 80;
+
 /// Words that are not part of the notation. Neighbors are taken together, since they have one cause.
 fn junk(parser: &mut LineParser<'_>) {
     let (start, rest) = (parser.offset(), parser.rest());
-    let opens_line = parser.before().trim().is_empty();
+    // Only a short beginning is read, as a line may have many such words.
+    let before = parser.before();
+    let opens_line = before.len() <= WIDEST_MARGIN && before.trim().is_empty();
     let mut words = 0;
     let marker = parser.start();
     loop {
