@@ -142,6 +142,7 @@ fn check_numbers(
     let mut delta = 0;
     let mut wrong_in_a_row = 0;
     let mut doubtful = None;
+    let mut shifted: Option<Shifted> = None;
     work::count(sheet.entries.len());
     for (index, entry) in sheet.entries.iter().enumerate() {
         let number = match entry {
@@ -179,12 +180,30 @@ fn check_numbers(
             findings.push(broken_number(number, value, is_black));
             continue;
         }
+        let plain = expected(start, offset + missing(gaps, next), 0).0;
         if number.fits(value, is_black) {
             wrong_in_a_row = 0;
+            if let Some(shifted) = &mut shifted {
+                shifted.numbers.push((number, label(plain, is_black)));
+            }
             findings.extend(match sheet.has_ellipses {
                 true => Some(ellipsis(number, value)),
                 false => ambiguous(number, value, is_black),
             });
+            continue;
+        }
+        if let Some(shifted) = shifted.take_if(|_| number.fits(plain, is_black))
+            && next_fits(
+                sheet,
+                gaps,
+                index,
+                |offset| expected(start, offset, 0),
+                offset,
+            )
+        {
+            delta = 0;
+            wrong_in_a_row = 0;
+            shifted.tell(number, findings);
             continue;
         }
         wrong_in_a_row += 1;
@@ -206,8 +225,42 @@ fn check_numbers(
             Some(_) | None => wrong_number(number, value, is_black),
         });
         if !goes_on && number.is_black == is_black {
+            shifted = (delta == 0).then(|| Shifted {
+                finding: findings.len().saturating_sub(1),
+                numbers: vec![(number, label(plain, is_black))],
+            });
             delta += i64::from(number.value) - value;
         }
+    }
+}
+
+/// Numbers in a row that are all too high or too low by the same amount.
+struct Shifted {
+    /// The index of the finding on the first of them.
+    finding: usize,
+    /// Each with the right one.
+    numbers: Vec<(Number, String)>,
+}
+
+impl Shifted {
+    /// Says of all of them what the finding on the first says, as `number` behind them is right again.
+    fn tell(self, number: Number, findings: &mut [Finding]) {
+        let ([(first, right), .., (last, last_right)], Some(finding)) =
+            (self.numbers.as_slice(), findings.get_mut(self.finding))
+        else {
+            return;
+        };
+        let written = |number: &Number| label(i64::from(number.value), number.is_black);
+        let message = format!(
+            "{} to {} stand where {right} to {last_right} are due, and {} behind them is right again.",
+            written(first),
+            written(last),
+            written(&number),
+        );
+        let edits = self.numbers.iter();
+        let edits = edits.map(|(number, right)| Edit::replace(number.range, right.clone()));
+        let fix = Fix::guess(format!("Write {right} to {last_right}"), edits.collect());
+        *finding = rules::MOVE_NUMBER.at(first.range, message).with_fix(fix);
     }
 }
 

@@ -438,3 +438,176 @@ fn words_that_are_said_again_are_one_finding() {
     );
     assert_eq!(record.moves().len(), 4);
 }
+
+/// A whole game.
+const GAME: &str = "\
+1. c2-b3 e7-e5\n\
+2. e2-f4 d7-c5\n\
+3. f1-d1 d8-e7\n\
+4. f4-g5 e5-e4\n\
+5. g2-f3 b7-a5\n\
+6. d2-d4 e7xg5\n\
+7. f1-a6 h7-g6\n\
+8. c1-c3? g5-e3+!\n\
+9. f2-h4 a7ya6\n\
+10. h4-h5 e8-e7\n\
+11. g1-f2 g6-g5\n\
+12. a2-b4 c7-d6\n\
+13. b4yc5 a7-b5\n\
+14. b4yb5 g5-h4\n\
+15. d4-c5 a8-d5\n\
+16. c5-c6 d5yh5\n\
+17. e1-f1 f7-g6\n\
+18. h1-g1 c8-c7\n\
+19. c6-b7 g8-f7\n\
+20. b7-a8=S(xe4)!! c7-b6\n\
+21. b4-b5 e3xf2+\n\
+22. f1xf2 g7-f6\n\
+23. a1ya5 e7-e8\n\
+24. f3-e4 g5yg1+\n\
+25. f2-e1 h8-h5\n\
+26. h2-g4 h4yg4\n\
+27. b5-c6 h5yd1++\n\
+0-1\n";
+
+/// The game with the two moves of each line written by `line`.
+fn game_with(line: impl Fn(&str, &str, &str) -> String) -> String {
+    let lines = GAME.lines().map(|written| {
+        let parts: Vec<&str> = written.split(' ').collect();
+        match parts[..] {
+            [number, white, black] => line(number, white, black),
+            _ => written.to_owned(),
+        }
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+#[test]
+fn one_cause_is_one_finding_in_a_whole_game() {
+    let wrong_numbers = GAME
+        .replace("\n16. c5", "\n17. c5")
+        .replace("\n15. d4", "\n16. d4")
+        .replace("\n14. b4", "\n15. b4");
+    for (text, code, message) in [
+        (
+            GAME.replace('y', "x"),
+            "impossible-move",
+            "The jedi on a7 cannot take the madam on a6: a jedi smashes and does not capture, written with y. (7 more in this game.)",
+        ),
+        (
+            GAME.replace('-', "").replace("\n01\n", "\n0-1\n"),
+            "missing-sign",
+            "The sign between the squares is missing: - rolls or teleports, x captures, y smashes. (42 more in this game.)",
+        ),
+        (
+            GAME.replace('x', "X"),
+            "case",
+            "The sign is written small: x. (3 more in this game.)",
+        ),
+        (
+            game_with(|number, white, black| format!("{number} {white}; {black}")),
+            "free-info",
+            "; is free information without a meaning; remarks are better put in a {comment}. (26 more in this game.)",
+        ),
+        (
+            GAME.replace("e3xf2+", "e3xf2 ch")
+                .replace("h5yd1++", "h5yd1 buckmate"),
+            "unknown-word",
+            "ch is a word for a buck mark, which stands directly behind its move: write +. (1 more in this game.)",
+        ),
+        (
+            game_with(|number, white, black| format!("{number} {black} {white}")),
+            "wrong-side",
+            "White's and Black's moves stand in each other's places: read the other way round, all of them can be played.",
+        ),
+        (
+            wrong_numbers,
+            "move-number",
+            "15. to 17. stand where 14. to 16. are due, and 17. behind them is right again.",
+        ),
+    ] {
+        let record = fixture::read(&Bucky, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Bucky, &text));
+        };
+        let found = (finding.code, &*finding.message);
+        assert_eq!(found, (&*format!("bucky/{code}"), message));
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&fixed(&text)), words(GAME), "{code}");
+        fixture::assert_lossless(&Bucky, &text);
+    }
+}
+
+#[test]
+fn sides_before_moves_are_left_out() {
+    let text = "W: c2-b3\nB: e7-e5\nW: e2-f4\nB: d7-c5\n";
+    check(
+        text,
+        &expect![[r#"
+            1 error unknown-word [W:] W: says who moves, as the order of the moves does: leave it out. (3 more in this game.)
+                Leave it out (4 times)
+        "#]],
+    );
+    assert_eq!(fixed(text), "c2-b3\ne7-e5\ne2-f4\nd7-c5\n");
+}
+
+#[test]
+fn times_of_clocks_are_one_finding() {
+    let text = game_with(|number, white, black| format!("{number} {white} [0:01] {black} (0:02)"));
+    let record = fixture::read(&Bucky, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Bucky, &text));
+    };
+    assert_eq!(
+        finding.message,
+        "[0:01] is the time of a clock, and no part of a move: make it a comment. (53 more in this game.)"
+    );
+    assert_eq!(
+        fixed(&text),
+        text.replace("[0:01]", "{[0:01]}")
+            .replace("(0:02)", "{(0:02)}")
+    );
+}
+
+#[test]
+fn a_promotion_is_read_however_it_is_written() {
+    for (promotion, code) in [
+        ("a8(S)(xe4)", "bucky/promotion-equals"),
+        ("a8 (S)(xe4)", "bucky/promotion-equals"),
+        ("a8/S(xe4)", "bucky/promotion-equals"),
+        ("a8=Shaman(xe4)", "bucky/promotion-equals"),
+        ("a8 =S (xe4)", "bucky/blank-in-move"),
+    ] {
+        let text = GAME.replace("a8=S(xe4)", promotion);
+        let record = fixture::read(&Bucky, &text);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert!(codes.contains(&code), "{promotion} {codes:?}");
+        assert!(
+            record.findings().iter().all(|one| one.fixes[0].safe),
+            "{promotion} {codes:?}"
+        );
+        assert_eq!(all_fixed(&text), GAME, "{promotion}");
+        assert_eq!(fixture::format(&Bucky, &text), GAME, "{promotion}");
+        fixture::assert_lossless(&Bucky, &text);
+    }
+}
+
+#[test]
+fn a_sentence_that_names_a_square_is_one_remark() {
+    let remark = "White now threatens the madam on e5.";
+    let text = GAME.replace("\n10. ", &format!("\n{remark}\n10. "));
+    let record = fixture::read(&Bucky, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Bucky, &text));
+    };
+    assert_eq!(finding.code, "bucky/unknown-word");
+    let right = GAME.replace("\n10. ", &format!("\n{{{remark}}}\n10. "));
+    assert_eq!(fixed(&text), right);
+}
+
+#[test]
+fn numbers_that_stay_too_high_are_not_said_to_be_right_again() {
+    let text = "1. e2-e4 e7-e5\n3. f2-f3 f7-f6\n4. f3-f4 f6-f5\n3. g2-g3 g7-g6\n";
+    let findings = fixture::findings(&Bucky, text);
+    assert!(!findings.contains("right again"), "{findings}");
+}

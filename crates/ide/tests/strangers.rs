@@ -318,7 +318,7 @@ fn signs_of_chess_in_bucky_are_one_finding_a_game() {
         (
             "1. c2-b3 e7-e5 \u{b1} 2. e2-f4 d7-c5 +- *\n",
             "bucky/unknown-word",
-            "\u{b1} is a sign of chess for how the game stands, and no part of a move: make it a comment. (3 more in this game.)",
+            "\u{b1} is a sign of chess for how the game stands, and no part of a move: make it a comment. (1 more in this game.)",
         ),
         (
             "1. c2-b3 - e7-e5\n2. e2-f4 - d7-c5\n*\n",

@@ -3,30 +3,22 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Rule, Severity, TextSize, habit, results, rows,
-    tags, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, results, rows, work,
 };
 
 use crate::{
     checks,
     game::rules,
-    read::{parser::scan, sheet::Sheet},
+    read::{
+        parser::{COMMENT, scan},
+        sheet::Sheet,
+    },
     record::BuckyRecord,
     replay::{Replayed, chess},
 };
 
+mod habits;
 mod merge;
-
-/// Rules that a writer breaks all through a record, by habit: squares in capitals, numbers without dots as in spreadsheets,
-/// blanks in moves, signs of chess.
-const HABITS: &[&str] = &[
-    rules::CASE.code,
-    rules::NUMBER_DOT.code,
-    rules::PROMOTION_EQUALS.code,
-    rules::PROMOTION_CASE.code,
-    rules::MARK_SPELLING.code,
-    rules::MARK_ORDER.code,
-];
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
@@ -65,16 +57,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     }
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     marks_apart(game, &mut findings);
-    habit::join(&mut findings, HABITS);
-    habit::join_where(&mut findings, |one| is_blank(one) && !is_open(one));
-    habit::join_where(&mut findings, |one| is_blank(one) && is_open(one));
-    tags::join(&mut findings, &rules::TAG_SYNTAX, &checks::TAGS);
-    join_signs(&mut findings);
-    join_habits(&mut findings, game.parse.text());
-    let has_no_signs = |one: &&Finding| one.code == rules::MISSING_SIGN.code;
-    if findings.iter().filter(has_no_signs).count() * 2 > sheet.moves.len() {
-        habit::join(&mut findings, &[rules::MISSING_SIGN.code]);
-    }
+    habits::join(sheet, game.parse.text(), &mut findings);
     findings
 }
 
@@ -91,7 +74,7 @@ fn tell_said(sheet: &Sheet, text: &str, findings: &mut [Finding]) {
         finding.message =
             format!("Moves follow, so {word} does not end the game: make it a {{comment}}.");
         let edit = Edit::replace(finding.range, format!("{{{word}}}"));
-        finding.fixes = vec![Fix::guess("Make it a comment", vec![edit])];
+        finding.fixes = vec![Fix::guess(COMMENT, vec![edit])];
     }
 }
 
@@ -127,7 +110,7 @@ fn marks_apart(game: &BuckyRecord, findings: &mut Vec<Finding>) {
                 Edit::insert(finding.range.start(), "{"),
                 Edit::insert(finding.range.end(), "}"),
             ];
-            let comment = Fix::guess("Make it a comment", edits);
+            let comment = Fix::guess(COMMENT, edits);
             finding.fixes.insert(0, comment);
         } else if is_apart(finding) {
             let shows = game.shows_buck(finding.range.start());
@@ -136,83 +119,6 @@ fn marks_apart(game: &BuckyRecord, findings: &mut Vec<Finding>) {
             }
         }
     }
-}
-
-/// Joins the findings about signs between moves that have the same repair.
-fn join_signs(findings: &mut Vec<Finding>) {
-    let is_sign =
-        |one: &Finding| one.code == rules::UNKNOWN_WORD.code && one.severity == Severity::Warning;
-    let is_comment = |one: &Finding| one.fixes.iter().any(|fix| fix.edits.len() > 1);
-    habit::join_where(findings, |one| is_sign(one) && is_comment(one));
-    habit::join_where(findings, |one| is_sign(one) && !is_comment(one));
-}
-
-/// Joins what some write all through a record, each kind into one finding with one repair. What is written tells the kind.
-fn join_habits(findings: &mut Vec<Finding>, text: &str) {
-    const SIDES: [&str; 4] = ["w:", "b:", "white:", "black:"];
-    let written = |one: &Finding| {
-        let range = Range::<usize>::from(one.range);
-        text.get(range).unwrap_or_default()
-    };
-    let is = |one: &Finding, rule: &Rule, severity: Severity| {
-        one.code == rule.code && one.severity == severity
-    };
-    let kinds: [&dyn Fn(&Finding) -> bool; 8] = [
-        // Colons, arrows and words for the signs: `c2:b3`, `c2->b3`, `c2 to b3`.
-        &|one: &Finding| one.code == rules::SIGN.code && written(one) == ":",
-        &|one: &Finding| is(one, &rules::SIGN, Severity::Hint),
-        &|one: &Finding| is(one, &rules::SIGN, Severity::Warning),
-        // Letters for digits: `fl-dl`.
-        &|one: &Finding| is(one, &rules::SQUARE, Severity::Warning),
-        // Pieces before squares: `Jc2-b3`.
-        &|one: &Finding| {
-            one.code == rules::EXTRA_CHARACTER.code
-                && written(one).chars().all(|sign| sign.is_ascii_uppercase())
-        },
-        // Dots and commas behind moves.
-        &|one: &Finding| one.code == rules::FREE_INFO.code && written(one) == ".",
-        &|one: &Finding| one.code == rules::FREE_INFO.code && written(one) == ",",
-        // Names of sides: `W: c2-b3`.
-        &|one: &Finding| {
-            one.code == rules::UNKNOWN_WORD.code
-                && SIDES
-                    .iter()
-                    .any(|side| side.eq_ignore_ascii_case(written(one)))
-        },
-    ];
-    for is_kind in kinds {
-        habit::join_first(findings, is_kind);
-    }
-    habit::join_remarks(findings, rules::UNKNOWN_WORD.code, text);
-    join_said(findings, text);
-}
-
-/// Joins the findings on words that are said again and again between the moves, as `check` or the players' names: there is one,
-/// which makes all of them comments.
-fn join_said(findings: &mut Vec<Finding>, text: &str) {
-    const TITLE: &str = "Make it a comment";
-    let said = |one: &Finding| {
-        let word = text.get(Range::<usize>::from(one.range));
-        let word = word.filter(|word| word.len() > 1 && word.chars().all(char::is_alphabetic));
-        let has_one = one.fixes.first().is_some_and(|fix| fix.title == TITLE);
-        word.filter(|_| one.code == rules::UNKNOWN_WORD.code && has_one)
-    };
-    let mut seen = BTreeSet::new();
-    let words = findings.iter().filter_map(said);
-    let repeated: BTreeSet<&str> = words.filter(|word| !seen.insert(*word)).collect();
-    if repeated.is_empty() {
-        return;
-    }
-    for one in findings.iter_mut() {
-        if let Some(word) = said(one).filter(|word| repeated.contains(word)) {
-            // One edit a word, as they are counted.
-            let edits = vec![Edit::replace(one.range, format!("{{{word}}}"))];
-            one.fixes = vec![Fix::guess(TITLE, edits)];
-        }
-    }
-    habit::join_where(findings, |one| {
-        said(one).is_some_and(|word| repeated.contains(word))
-    });
 }
 
 /// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,
@@ -266,7 +172,8 @@ fn lines_of(game: &BuckyRecord) -> Vec<Finding> {
         .iter()
         .filter_map(|lines| rows::wrong_way_round(&rules::LINES_SWAPPED, parse.text(), *lines));
     let twice = rows::written_twice(&rules::WRITTEN_TWICE, parse, doubled);
-    twice.chain(swapped).collect()
+    let columns = game.ordered().and_then(|ordered| ordered.columns.clone());
+    twice.chain(swapped).chain(columns).collect()
 }
 
 /// A result that contradicts the last move.

@@ -190,7 +190,7 @@ pub(crate) const PROMOTION_EQUALS: Rule = Rule::new(
     "bucky/promotion-equals",
     Hint,
     "A promotion without its equals sign",
-    "The grammar lets the `=` be left out, the text asks for it: `e7-f8=M` cannot be misread.",
+    "The grammar lets the `=` be left out, the text asks for it: `e7-f8=M` cannot be misread. On the last rank `(M)`, `/M` and the name of the piece are read so, too.",
     "30. e7-f8M\n",
     "30. e7-f8=M\n",
 );

@@ -14,8 +14,8 @@ use crate::read::{
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, L_PAREN, LETTER, LINE, MARK, NUMBER,
-        R_BRACKET, R_PAREN, RESULT, SHORTHAND, SIGN, SQUARE, TAG_NAME, TAG_VALUE, TAKE, TAKES,
-        WHITESPACE,
+        PROMOTION, R_BRACKET, R_PAREN, RESULT, SHORTHAND, SIGN, SQUARE, TAG_NAME, TAG_VALUE, TAKE,
+        TAKES, WHITESPACE,
     };
     let text = written.text;
     let parent = BuckyLanguage::kind_from_raw(written.parent);
@@ -23,6 +23,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         WHITESPACE | DOTS | EQUALS | TAKE | COMMA | L_BRACKET | R_BRACKET => Kept::Nothing,
         // Another sign for the comma in a list.
         ERROR if parent == TAKES && text == ";" => Kept::Nothing,
+        // What other notations write around the letter: `(S)`, `/S`, `=Shaman`.
+        ERROR if parent == PROMOTION => Kept::Nothing,
         // Another sign for the dot behind a number.
         ERROR if parent == LINE && scan::number_mark(text).is_some() => Kept::Nothing,
         SQUARE => {
@@ -81,6 +83,9 @@ mod tests {
             ("sheet 12\n", "sheet 12.\n"),
             ("1. e2-e4 e7-e5 2) d2-d3\n", "1. e2-e4 e7-e5 2. d2-d3\n"),
             ("e2->e4", "e2-e4"),
+            ("b7-a8(S)!", "b7-a8=S!"),
+            ("b7-a8/s", "b7-a8=S"),
+            ("b7-a8=Shaman", "b7-a8=S"),
         ];
         let other = [
             ("c6-c7(xe4)", "c6-c7"),

@@ -25,6 +25,9 @@ use SyntaxKind::{
     DOTS, ERROR, JUNK, L_BRACKET, LINE, MARK, NAG, NUMBER, RESULT, SHORTHAND, WHITESPACE, WORD,
 };
 
+/// What the repair is called that puts words into a comment.
+pub(crate) const COMMENT: &str = "Make it a comment";
+
 /// How findings on letters of pieces begin.
 const NO_PIECES: &str = "A move names squares, not pieces";
 
@@ -94,6 +97,9 @@ fn word(parser: &mut LineParser<'_>) {
     if scan::is_nag(text) {
         return parser.bump_as(NAG);
     }
+    if scan::is_clock(text) {
+        return clock(parser);
+    }
     if text.starts_with('(')
         && let Some(count) = variation_len(parser)
     {
@@ -120,12 +126,26 @@ fn evaluation(parser: &mut LineParser<'_>) {
     let message = format!(
         "{text} is a sign of chess for how the game stands, and no part of a move: make it a comment."
     );
-    let range = parser.range();
-    let edits = vec![
-        Edit::insert(range.start(), "{"),
-        Edit::insert(range.end(), "}"),
-    ];
-    sign(parser, message, Fix::guess("Make it a comment", edits));
+    let fix = comment(parser.range(), parser.text());
+    sign(parser, message, fix);
+}
+
+/// What a clock showed after the move.
+fn clock(parser: &mut LineParser<'_>) {
+    let message = of_clock(parser.text());
+    let fix = comment(parser.range(), parser.text());
+    sign(parser, message, fix);
+}
+
+/// What a finding says of the time of a clock.
+fn of_clock(text: &str) -> String {
+    let text = shortened(text);
+    format!("{text} is the time of a clock, and no part of a move: make it a comment.")
+}
+
+/// Puts the sign `text`, at `range`, into a comment. This is a single edit, as the edits of a habit are counted.
+fn comment(range: TextRange, text: &str) -> Fix {
+    Fix::guess(COMMENT, vec![Edit::replace(range, format!("{{{text}}}"))])
 }
 
 /// A sign between White's move and Black's.
@@ -422,7 +442,7 @@ fn variation(parser: &mut LineParser<'_>, count: usize) {
                 "Variations in parentheses are not part of the notation: put them in a {comment}.",
             )
             .with_fix(Fix::safe(
-                "Make it a comment",
+                COMMENT,
                 vec![Edit::replace(range, format!("{{{inner}}}"))],
             )),
     );
@@ -439,14 +459,31 @@ fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
                 && matches!(parser.nth(index + 1), None | Some(SyntaxKind::NEWLINE)))
 }
 
+/// So many words at the start of a line begin a sentence. Squares in it are no moves: `The madam goes to e5.`
+const WORDS_OF_SENTENCE: usize = 3;
+
+/// In bytes: more blanks than stand before a line.
+const WIDEST_MARGIN: usize = 80;
+
 /// Words that are not part of the notation. Neighbors are taken together, since they have one cause.
 fn junk(parser: &mut LineParser<'_>) {
     let (start, rest) = (parser.offset(), parser.rest());
+    // Only a short beginning is read, as a line may have many such words.
+    let before = parser.before();
+    let opens_line = before.len() <= WIDEST_MARGIN && before.trim().is_empty();
+    let mut words = 0;
     let marker = parser.start();
-    parser.bump_as(ERROR);
-    while parser.at(WHITESPACE) && belongs_to_junk(parser, 1) {
-        parser.bump();
+    loop {
+        words += usize::from(scan::is_plain_word(parser.text()));
         parser.bump_as(ERROR);
+        let is_sentence = opens_line && words >= WORDS_OF_SENTENCE;
+        let names_square = || parser.nth(1) == Some(WORD) && scan::names_square(parser.nth_text(1));
+        let goes_on =
+            parser.at(WHITESPACE) && (belongs_to_junk(parser, 1) || is_sentence && names_square());
+        if !goes_on {
+            break;
+        }
+        parser.bump();
     }
     let range = TextRange::new(start, parser.last_end());
     marker.complete(parser, JUNK);
@@ -468,13 +505,12 @@ fn junk(parser: &mut LineParser<'_>) {
         Fix::guess(format!("Write {result}"), edits)
     }));
     if !text.starts_with('[') {
-        finding = finding.with_fix(Fix::guess(
-            "Make it a comment",
-            vec![
-                Edit::insert(range.start(), "{"),
-                Edit::insert(range.end(), "}"),
-            ],
-        ));
+        // The words between the braces keep their typographic characters.
+        let edits = vec![
+            Edit::insert(range.start(), "{"),
+            Edit::insert(range.end(), "}"),
+        ];
+        finding = finding.with_fix(Fix::guess(COMMENT, edits));
     }
     parser.report(finding);
 }

@@ -1,11 +1,17 @@
-//! A record with swapped lines, in the order of the game.
+//! A record with swapped lines or columns, in the order of the game.
 
-use notation::{Order as _, TextRange, referee::Problem as _};
+use notation::{Edit, Finding, Fix, Order as _, TextRange, referee::Problem as _};
 
 use super::{Replayed, referee::Run, replay, script::Script};
-use crate::read::sheet::{Gap, Sheet};
+use crate::{
+    game::{Color, rules},
+    read::sheet::{Gap, Sheet, Start},
+};
 
-/// A record whose lines are not all in the order of the game.
+/// So many moves show that White's and Black's stand in each other's places.
+const MOVES_IN_COLUMNS: usize = 4;
+
+/// A record whose lines, or the moves in them, are not all in the order of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Ordered {
     /// The score sheet in the order of the game.
@@ -13,6 +19,8 @@ pub(crate) struct Ordered {
     pub(crate) replayed: Replayed,
     /// The swapped lines, in pairs as they are written.
     pub(crate) lines: Vec<[TextRange; 2]>,
+    /// What is said if White's and Black's moves stand in each other's places.
+    pub(crate) columns: Option<Finding>,
     /// For each move of the game, its index in the order of the text.
     moves: Vec<usize>,
 }
@@ -23,7 +31,7 @@ impl Ordered {
     pub(crate) fn of(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Option<Self> {
         let swapped = sheet.swapped_rows();
         if swapped.is_empty() {
-            return None;
+            return Self::in_columns(sheet, broken);
         }
         let (ordered, moves) = sheet.with_swapped(&swapped);
         if weight(&ordered, broken) > weight(sheet, broken) {
@@ -35,8 +43,36 @@ impl Ordered {
         });
         Some(Self {
             lines: lines.collect(),
+            columns: None,
             replayed: replay(&ordered, broken),
             sheet: ordered,
+            moves,
+        })
+    }
+
+    /// The record with the two moves of each pair swapped, if the first is one that only Black can make, and if then all moves
+    /// are possible.
+    fn in_columns(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Option<Self> {
+        let first = sheet.moves.first()?;
+        let (from, _) = first.from?;
+        let Start::Known(position) = sheet.start() else {
+            return None;
+        };
+        let begins_black =
+            position.to_move == Color::White && position.color(from) == Some(Color::Black);
+        if !begins_black || sheet.moves.len() < MOVES_IN_COLUMNS {
+            return None;
+        }
+        let (ordered, moves) = sheet.with_pairs_swapped()?;
+        let run = Run::of(&Script::new(&ordered, broken));
+        if run.problems.iter().any(|problem| problem.is_searched()) {
+            return None;
+        }
+        Some(Self {
+            replayed: replay(&ordered, broken),
+            sheet: ordered,
+            lines: Vec::new(),
+            columns: Some(columns(sheet, first.range)),
             moves,
         })
     }
@@ -64,6 +100,20 @@ impl Ordered {
         replayed.gaps.order_by_key(|gap| gap.before);
         replayed
     }
+}
+
+/// The finding on a record in which White's and Black's moves stand in each other's places.
+fn columns(sheet: &Sheet, at: TextRange) -> Finding {
+    let mut edits = Vec::with_capacity(sheet.moves.len());
+    for pair in sheet.moves.chunks_exact(2) {
+        if let [one, other] = pair {
+            edits.push(Edit::replace(one.range, other.text()));
+            edits.push(Edit::replace(other.range, one.text()));
+        }
+    }
+    let message = "White's and Black's moves stand in each other's places: read the other way round, all of them can be played.";
+    let finding = rules::WRONG_SIDE.at(at, message);
+    finding.with_fix(Fix::guess("Swap the moves of each pair", edits))
 }
 
 /// The weight of all problems of a record.

@@ -245,14 +245,13 @@ fn add_token(parts: &mut MoveParts, kind: SyntaxKind, text: &str) -> Option<()> 
 }
 
 fn add_node(parts: &mut MoveParts, node: Node<'_>, capitals: bool) -> Option<()> {
-    let text = node.text();
     match node.kind() {
         SyntaxKind::PROMOTION => {
             // A promotion after other parts is suspect and stays in its place.
             if parts.lists + parts.marks > 0 || !parts.rest.is_empty() {
                 return None;
             }
-            let letter = text.trim_start_matches('=').trim_start();
+            let letter = node.token(SyntaxKind::LETTER)?.text();
             parts.core.push('=');
             parts.core += &if capitals {
                 letter.to_ascii_uppercase()

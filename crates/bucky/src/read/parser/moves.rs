@@ -99,6 +99,16 @@ pub(super) fn begins_comment(parser: &LineParser<'_>, index: usize) -> bool {
     parser.nth(index) == Some(WORD)
         && (!is_sign || is_followed)
         && !is_promotion_apart(parser, index)
+        && !is_promotion_with_list(parser, index)
+}
+
+/// Whether the word `index` is a promotion, and its move's list of takes stands behind a blank: `=S (xe4)`.
+fn is_promotion_with_list(parser: &LineParser<'_>, index: usize) -> bool {
+    let text = parser.nth_text(index);
+    text.starts_with('=')
+        && promotion_letter(text, 1).is_some()
+        && parser.nth(index + 2) == Some(WORD)
+        && takes::starts_list(parser.nth_text(index + 2))
 }
 
 /// Whether the word `index` is the sign of a promotion, with its letter behind a blank: `= S`.
@@ -278,7 +288,7 @@ impl<'t> MoveParser<'_, 't> {
             self.blanks.push(TextRange::new(letter.end(), end));
         }
         if self.text(letter) != square.to_string().get(..1)? {
-            let message = format!("Squares are written in small letters: {square}.");
+            let message = square_in_capitals(square);
             let small = self.text(letter).to_ascii_lowercase();
             self.slip(&rules::CASE, letter, message, &small);
         }
@@ -341,9 +351,8 @@ impl<'t> MoveParser<'_, 't> {
             match square {
                 None => self.broken(&rules::OFF_BOARD, range, off_board(text)),
                 Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
-                    let message = format!("Squares are written in small letters: {square}.");
                     let text = square.to_string();
-                    self.slip(&rules::CASE, range, message, &text);
+                    self.slip(&rules::CASE, range, square_in_capitals(square), &text);
                 }
                 Some(_) => {}
             }
@@ -523,14 +532,16 @@ impl<'t> MoveParser<'_, 't> {
 
     fn check_sign(&mut self, written: char, sign: char, range: TextRange) {
         if written != sign {
-            let message = format!("The sign is written small: {sign}.");
             let text = sign.to_string();
-            self.slip(&rules::CASE, range, message, &text);
+            self.slip(&rules::CASE, range, sign_in_capitals(sign), &text);
         }
     }
 
     /// Reads `=M`, `= M`, or `M` without the sign.
     fn promotion(&mut self) {
+        if self.unusual_promotion() {
+            return;
+        }
         let sign = usize::from(self.rest().is_empty());
         let is_apart = is_promotion_apart(self.parser, sign);
         self.cross_blank(|word| {
@@ -572,6 +583,37 @@ impl<'t> MoveParser<'_, 't> {
             self.slip(&rules::PROMOTION_CASE, range, message, &text);
         }
         self.check_promotion(whole);
+    }
+
+    /// Reads a promotion as it is written elsewhere: `a8(S)`, `a8/S`, `a8=Shaman`. On another rank than the last it is free
+    /// information.
+    fn unusual_promotion(&mut self) -> bool {
+        let promotes =
+            self.sign != Some('y') && self.to.is_some_and(|to| matches!(to.rank(), 0 | 7));
+        if !promotes || self.is_broken {
+            return false;
+        }
+        self.cross_blank(|word| word.starts_with(['(', '=']) && unusual_promotion(word).is_some());
+        let rest = self.rest();
+        let Some((before, kind, behind)) = unusual_promotion(rest) else {
+            return false;
+        };
+        let start = self.at();
+        let marker = self.parser.start();
+        if before > 0 {
+            let is_equals = rest.starts_with('=');
+            self.bump(if is_equals { EQUALS } else { ERROR }, before);
+        }
+        self.bump(LETTER, 1);
+        if behind > 0 {
+            self.bump(ERROR, behind);
+        }
+        marker.complete(self.parser, PROMOTION);
+        let range = TextRange::new(start, self.at());
+        let right = format!("={}", kind.letter());
+        let message = format!("A promotion is written {right}, directly behind the target square.");
+        self.slip(&rules::PROMOTION_EQUALS, range, message, &right);
+        true
     }
 
     fn check_promotion(&mut self, range: TextRange) {
@@ -658,6 +700,26 @@ impl<'t> MoveParser<'_, 't> {
     }
 }
 
+/// A promotion at the start of `text` as it is written elsewhere: `(S)`, `/S`, `=Shaman`, `Shaman`. The lengths of what stands
+/// before and behind its letter, and the piece.
+fn unusual_promotion(text: &str) -> Option<(usize, PieceKind, usize)> {
+    let letter = |at| promotion_letter(text, at).and_then(PieceKind::from_letter);
+    if text.starts_with('/') {
+        return Some((1, letter(1)?, 0));
+    }
+    if text.starts_with('(') {
+        let is_closed = text.get(2..).is_some_and(|behind| behind.starts_with(')'));
+        return Some((1, letter(1).filter(|_| is_closed)?, 1));
+    }
+    let equals = usize::from(text.starts_with('='));
+    let word = text.get(equals..)?;
+    let len = word.find(|sign: char| !sign.is_alphanumeric());
+    let word = word.get(..len.unwrap_or(word.len()))?;
+    let mut kinds = PieceKind::PROMOTIONS.into_iter();
+    let kind = kinds.find(|kind| kind.name().eq_ignore_ascii_case(word))?;
+    Some((equals, kind, word.len() - 1))
+}
+
 /// The promotion letter at `at` in `text`; `None` if there is none or if a letter or digit follows.
 fn promotion_letter(text: &str, at: usize) -> Option<char> {
     let mut rest = text.get(at..)?.chars();
@@ -665,6 +727,14 @@ fn promotion_letter(text: &str, at: usize) -> Option<char> {
     let kind = PieceKind::from_letter(letter)?;
     let ends = rest.as_str().starts_with("x(") || !rest.next().is_some_and(char::is_alphanumeric);
     (ends && PieceKind::PROMOTIONS.contains(&kind)).then_some(letter)
+}
+
+fn square_in_capitals(square: Square) -> String {
+    format!("Squares are written in small letters: {square}.")
+}
+
+fn sign_in_capitals(sign: char) -> String {
+    format!("The sign is written small: {sign}.")
 }
 
 fn off_board(text: &str) -> String {

@@ -25,8 +25,9 @@ pub(crate) fn is_word(text: &str) -> bool {
 
 /// The only result that is one slip away from `text`; `None` if there is none or more than one.
 pub(super) fn nearly_result(text: &str) -> Option<&'static str> {
-    // A text of one character is one slip away from anything.
-    let is_near = |result: &&str| text.len() > 1 && slip::distance(text, result) == 1;
+    // A text of one character, which may take several bytes, is one slip away from anything.
+    text.chars().nth(1)?;
+    let is_near = |result: &&str| slip::distance(text, result) == 1;
     let mut near = RESULTS.into_iter().filter(is_near);
     near.next().filter(|_| near.next().is_none())
 }
@@ -165,6 +166,47 @@ pub(super) fn is_evaluation(text: &str) -> bool {
         "\u{25a1}",
     ];
     SIGNS.contains(&text)
+}
+
+/// Whether `text` is what a clock showed, in brackets: `[0:01]`, `(1:02:03)`.
+pub(crate) fn is_clock(text: &str) -> bool {
+    const LONGEST: usize = 10;
+    let within = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
+    let Some(shown) = within('[', ']').or_else(|| within('(', ')')) else {
+        return false;
+    };
+    shown.len() <= LONGEST
+        && shown.contains(':')
+        && shown
+            .split([':', '.'])
+            .all(|part| !part.is_empty() && digits(part) == part.len())
+}
+
+/// Whether `text` says in a word what a buck mark shows.
+pub(crate) fn names_mark(text: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "ch",
+        "ch.",
+        "check",
+        "buck",
+        "mate",
+        "buckmate",
+        "checkmate",
+        "matt",
+    ];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+/// Whether `text` is a square and nothing else, with the signs of a sentence around it: `e5.`, `(e5)`.
+pub(super) fn names_square(text: &str) -> bool {
+    let word = text.trim_start_matches(['(', '"']);
+    is_square(word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"']))
+}
+
+/// Whether `text` is a word of a sentence, with its signs: letters alone.
+pub(super) fn is_plain_word(text: &str) -> bool {
+    let word = text.trim_matches(|sign: char| !sign.is_alphanumeric());
+    !word.is_empty() && word.chars().all(char::is_alphabetic)
 }
 
 /// Whether `text` is a sign that may stand between two moves.

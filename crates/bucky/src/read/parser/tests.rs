@@ -169,7 +169,11 @@ fn promotions() {
             "e7-f8=m",
             "e7-f8=D",
             "e7-f8=Madam",
+            "e7-f8(M)(xe4)",
+            "e7-f8/m",
+            "e6-e7=Madam",
             "e7-f8 =M",
+            "e7-f8 =M (xe4)!!",
             "e6-e7=M",
             "e7ye8=M",
             "e7-f8(xe4)=M",
@@ -187,10 +191,22 @@ fn promotions() {
             e7-f8=D
               warning suspect-promotion "=D" =D is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information.
             e7-f8=Madam
+              hint promotion-equals "=Madam" A promotion is written =M, directly behind the target square.
+                safe: e7-f8=M
+            e7-f8(M)(xe4)
+              hint promotion-equals "(M)" A promotion is written =M, directly behind the target square.
+                safe: e7-f8=M(xe4)
+            e7-f8/m
+              hint promotion-equals "/m" A promotion is written =M, directly behind the target square.
+                safe: e7-f8=M
+            e6-e7=Madam
               warning suspect-promotion "=Madam" =Madam is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information.
             e7-f8 =M
               hint blank-in-move " " A move is written without blanks inside.
                 safe: e7-f8=M
+            e7-f8 =M (xe4)!!
+              hint blank-in-move " =M " A move is written without blanks inside.
+                safe: e7-f8=M(xe4)!!
             e6-e7=M
               error promotion-rank "=M" A piece promotes on rank 8 or rank 1, not on e7.
             e7ye8=M
@@ -279,6 +295,60 @@ fn a_list_in_mistyped_brackets_is_one_finding() {
         let mut codes = parse.findings().map(|one| one.code);
         assert!(codes.all(|code| code != "bucky/suspect-list"), "{line}");
     }
+}
+
+#[test]
+fn capitals_in_a_list_are_spelling() {
+    check(
+        &["c6-c7(Xe4,D3)", "c6-c7(XE4)"],
+        &expect![[r#"
+            c6-c7(Xe4,D3)
+              warning case "X" The sign is written small: x.
+                safe: c6-c7(xe4,D3)
+              warning case "D3" Squares are written in small letters: d3.
+                safe: c6-c7(Xe4,d3)
+            c6-c7(XE4)
+              warning case "X" The sign is written small: x.
+                safe: c6-c7(xE4)
+              warning case "E4" Squares are written in small letters: e4.
+                safe: c6-c7(Xe4)
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_no_move_is_a_comment() {
+    check(
+        &[
+            "e2-e4 😀 e7-e5",
+            "e2-e4 [0:12] e7-e5",
+            "e2-e4 (1:02:03)",
+            "e2-e4[0:12]",
+            "The madam goes to e5. There she stays.",
+            "White plays e5",
+        ],
+        &expect![[r#"
+            e2-e4 😀 e7-e5
+              error unknown-word "😀" 😀 is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
+                guess: e2-e4 {😀} e7-e5
+            e2-e4 [0:12] e7-e5
+              warning unknown-word "[0:12]" [0:12] is the time of a clock, and no part of a move: make it a comment.
+                guess: e2-e4 {[0:12]} e7-e5
+            e2-e4 (1:02:03)
+              warning unknown-word "(1:02:03)" (1:02:03) is the time of a clock, and no part of a move: make it a comment.
+                guess: e2-e4 {(1:02:03)}
+            e2-e4[0:12]
+              warning suspect-info "[0:12]" [0:12] is the time of a clock, and no part of a move: make it a comment.
+                guess: e2-e4 {[0:12]}
+            The madam goes to e5. There she stays.
+              error unknown-word "The madam goes to e5. There she stays." The madam goes to e5. There sh… is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
+                guess: {The madam goes to e5. There she stays.}
+            White plays e5
+              error unknown-word "White plays" White plays is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}.
+                guess: {White plays} e5
+              error missing-square "e5" e5 is only one square: a move names the moving piece and the target, as in e2-e4.
+        "#]],
+    );
 }
 
 #[test]

@@ -140,6 +140,45 @@ impl Sheet {
         (sheet, moves)
     }
 
+    /// The sheet with the two moves of each pair in each other's places, and for each of its moves its index in this sheet. `None`
+    /// if something stands between two moves of a pair.
+    pub(crate) fn with_pairs_swapped(&self) -> Option<(Self, Vec<usize>)> {
+        let mut sheet = Self {
+            tags: self.tags.clone(),
+            rows: self.rows.clone(),
+            doubled: self.doubled.clone(),
+            has_ellipses: self.has_ellipses,
+            open_comment: self.open_comment,
+            ..Self::default()
+        };
+        let mut moves = Vec::with_capacity(self.moves.len());
+        let mut add = |sheet: &mut Self, index: usize| {
+            moves.push(index);
+            sheet.push_move(self.moves.get(index)?.clone());
+            Some(())
+        };
+        let mut entries = self.entries.iter();
+        while let Some(entry) = entries.next() {
+            let Entry::Move(one) = entry else {
+                sheet.entries.push(entry.clone());
+                continue;
+            };
+            match entries.next() {
+                Some(Entry::Move(other)) => {
+                    add(&mut sheet, *other)?;
+                    add(&mut sheet, *one)?;
+                }
+                // White may make the last move.
+                behind if one + 1 == self.moves.len() => {
+                    add(&mut sheet, *one)?;
+                    sheet.entries.extend(behind.cloned());
+                }
+                _ => return None,
+            }
+        }
+        Some((sheet, moves))
+    }
+
     /// Places between two rows where two or more moves are missing by the numbers, and the numbers of the next row count them.
     pub(crate) fn gaps(&self) -> Vec<Gap> {
         let mut gaps = Vec::new();

@@ -5,7 +5,10 @@ use notation::{Edit, Fix, TextRange, TextSize, say::shortened};
 use super::{MoveParser, promotion_letter, scan, takes};
 use crate::{
     game::rules,
-    read::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND},
+    read::{
+        parser::{COMMENT, of_clock},
+        syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND},
+    },
 };
 
 /// The common shorthand notation.
@@ -158,6 +161,13 @@ impl MoveParser<'_, '_> {
         let text = self.text(range);
         let count = text.chars().count();
         if self.is_broken {
+            return count;
+        }
+        if scan::is_clock(text) {
+            let edit = Edit::replace(range, format!(" {{{text}}}"));
+            let finding = rules::SUSPECT_INFO.at(range, of_clock(text));
+            self.parser
+                .report(finding.with_fix(Fix::guess(COMMENT, vec![edit])));
             return count;
         }
         let names_passing = matches!(text, "ep" | "e.p." | "e.p");

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Fix, TextRange, say::titled};
 
-use super::{MoveParser, off_board, scan};
+use super::{MoveParser, off_board, scan, sign_in_capitals, square_in_capitals};
 use crate::{
     game::{Square, rules},
     read::syntax::SyntaxKind::{COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES},
@@ -47,6 +47,8 @@ struct TakesList {
     expects_square: bool,
     /// Whether everything so far follows the grammar.
     is_regular: bool,
+    /// Capitals in it, each with its message and its right spelling.
+    capitals: Vec<(TextRange, String, String)>,
     /// Whether an error in it was already reported.
     has_error: bool,
 }
@@ -66,13 +68,18 @@ impl MoveParser<'_, '_> {
             square.len() < word.len() && (square.is_empty() || scan::starts_with_square(square))
         });
         let mark = self.next().filter(|c| matches!(c, 'x' | 'X'));
-        if mark.is_some() {
-            self.bump(TAKE, 1);
+        let mut capitals = Vec::new();
+        if let Some(mark) = mark {
+            let range = self.bump(TAKE, 1);
+            if mark == 'X' {
+                capitals.push((range, sign_in_capitals('x'), "x".to_owned()));
+            }
         }
         let mut list = TakesList {
             squares: Vec::new(),
             expects_square: true,
-            is_regular: mark == Some('x'),
+            is_regular: mark.is_some(),
+            capitals,
             has_error: false,
         };
         while self.list_item(&mut list) {}
@@ -91,6 +98,10 @@ impl MoveParser<'_, '_> {
             // Written anew, the list has no blanks.
             self.blanks.retain(|blank| !range.contains_range(*blank));
             self.report_irregular(range, &list.squares, has_parens);
+        } else if is_regular && !self.is_broken {
+            for (range, message, right) in &list.capitals {
+                self.slip(&rules::CASE, *range, message.clone(), right);
+            }
         }
         self.report_twice(&list.squares);
         self.report_mover(&list.squares);
@@ -108,7 +119,11 @@ impl MoveParser<'_, '_> {
             let range = self.bump(SQUARE, 2);
             match Square::parse(text) {
                 Some(square) => {
-                    list.is_regular &= text == square.to_string();
+                    let right = square.to_string();
+                    if text != right {
+                        let message = square_in_capitals(square);
+                        list.capitals.push((range, message, right));
+                    }
                     list.squares.push((square, range));
                 }
                 None => {
