@@ -15,17 +15,16 @@ pub(super) fn lines(text: &str) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
     let mut offset = 0;
     for line in line::lines(text) {
         work::count(line.len());
-        let starts = starts(line);
+        let starts = starts(line)?;
         if !starts.is_empty() {
             let numbers: Vec<u32> = starts.iter().map(|(_, number)| *number).collect();
-            let jumps = |pair: &[u32]| matches!(pair, [one, next] if *next > one + 1);
             let follows = |(one, next): (&u32, &u32)| *next == one + 1;
             let is_row = match above.as_slice() {
                 [] => numbers.len() > 1,
                 above => above.iter().zip(&numbers).all(follows),
             };
             // What stands in comments and variations has numbers of its own; cells of tables are read elsewhere.
-            if !is_row || !numbers.windows(2).all(jumps) || line.contains(['{', '(', ';', '|']) {
+            if !is_row || line.contains(['{', '(', ';', '|']) {
                 return None;
             }
             several += usize::from(numbers.len() > 1);
@@ -37,24 +36,28 @@ pub(super) fn lines(text: &str) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
     (several >= FEWEST).then_some((lines, several))
 }
 
-/// The offsets of the numbers before moves in a line that begins with one, and the numbers: `1 e4`, `1. e4`, `1.e4`.
-fn starts(line: &str) -> Vec<(usize, u32)> {
+/// The offsets of the numbers before moves in a line that begins with one, and the numbers: `1 e4`, `1. e4`, `1.e4`. `None` if
+/// they do not jump, which the first two of most lines show.
+fn starts(line: &str) -> Option<Vec<(usize, u32)>> {
     let begin = line.len() - line.trim_start().len();
-    let is_digit = |sign: &u8| sign.is_ascii_digit();
-    if !line.as_bytes().get(begin).is_some_and(is_digit) {
-        return Vec::new();
+    let mut found: Vec<(usize, u32)> = Vec::new();
+    let Some(first) = line.get(begin..).and_then(number) else {
+        return Some(found);
+    };
+    found.push((begin, first));
+    let bytes = line.as_bytes();
+    for at in memchr::memchr2_iter(b' ', b'\t', bytes).map(|blank| blank + 1) {
+        let is_digit = bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let Some(next) = line.get(at..).filter(|_| is_digit && at > begin) else {
+            continue;
+        };
+        let Some(next) = number(next) else { continue };
+        if found.last().is_some_and(|(_, last)| next <= last + 1) {
+            return None;
+        }
+        found.push((at, next));
     }
-    let is_blank = |sign: u8| matches!(sign, b' ' | b'\t');
-    let words = line.as_bytes().windows(2).enumerate();
-    let words = words.filter(
-        |(_, pair)| matches!(pair, [before, first] if is_blank(*before) && first.is_ascii_digit()),
-    );
-    let words = words.map(|(at, _)| at + 1).filter(|at| *at > begin);
-    let starts = std::iter::once(begin).chain(words);
-    let numbered = starts.filter_map(|at| Some((at, number(line.get(at..)?)?)));
-    let numbered: Vec<(usize, u32)> = numbered.collect();
-    let is_row = numbered.first().is_some_and(|(first, _)| *first == begin);
-    if is_row { numbered } else { Vec::new() }
+    Some(found)
 }
 
 /// The number of a move at the start of `text`; `None` if no letter follows it.
