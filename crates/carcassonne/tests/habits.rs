@@ -775,3 +775,46 @@ fn a_numbered_line_of_words_is_no_move() {
     );
     assert_eq!(fixed(&text), text);
 }
+
+/// A short game in which both players gain points.
+const SCORED: &str = "0 (0,0) FRCR\n1A (0,1) FFRRm\n2B (-1,1) RFFRm\n3A (1,0) CmFFC2 +4\n4B (1,-1) RCmFR +4\n5A (0,2) CCmFFP\n6B (1,1) RRFF\n7A (2,0) FFCmC2\n8B (2,-1) FCCmFP\n9A (3,0) CFRRm +4\n";
+
+#[test]
+fn points_without_a_plus_are_kept() {
+    let right = format!("{PLAYERS}{SCORED}");
+    for points in ["4", "(4)", "[4]", "4 points", "4 Punkte"] {
+        let text = right.replace("+4", points);
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/plus-missing", "{points}");
+        let message = "Points are written with a plus: +4. (2 more in this game.)";
+        assert_eq!(finding.message, message, "{points}");
+        assert_eq!(finding.fixes[0].title, "Write +4 (3 times)");
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right);
+    }
+}
+
+#[test]
+fn a_letter_before_points_tells_whose_they_are() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let text = right
+        .replace("CmFFC2 +4", "CmFFC2 A+4")
+        .replace("RCmFR +4", "RCmFR B+4");
+    check(
+        &text,
+        &expect![[r#"
+            6 hint points-word [A] The points of the player who moves have no letter: +4. (1 more in this game.)
+                Write +4 (2 times)
+        "#]],
+    );
+    check(
+        &format!("{PLAYERS}{}", SCORED.replace("CmFFC2 +4", "CmFFC2 B+4")),
+        &expect![[r#"
+            6 hint points-word [B+4] Points of other players stand in parentheses: (B+4).
+                Write (B+4)
+        "#]],
+    );
+}

@@ -26,6 +26,8 @@ struct Seen {
     points: bool,
     /// The total, and whether it stands before the tile.
     total: Option<(TextRange, bool)>,
+    /// The player's letter in the label.
+    mover: Option<char>,
     /// Whether it follows another move on its line.
     is_second: bool,
     /// Whether something could not be read; it may be the missing part.
@@ -35,7 +37,7 @@ struct Seen {
 /// `31A (dis) CCCCP (5,4) FCFCmP +4 = 31`, `58A concedes`, `3AB abandoned`
 pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
-    let start = parser.offset();
+    let (start, written) = (parser.offset(), parser.rest());
     let label = label(parser);
     let label_end = parser.offset();
     blanks(parser);
@@ -49,7 +51,11 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     if !label.has_number && !label.is_told && !is_bare {
         report_number_missing(parser, head);
     }
-    let mut seen = Seen::default();
+    let letters = written.get(..usize::from(head.len())).unwrap_or_default();
+    let mut seen = Seen {
+        mover: letters.chars().find(char::is_ascii_uppercase),
+        ..Seen::default()
+    };
     while parts(parser, &mut seen) {}
     if is_bare && !seen.position {
         parser.find(
@@ -113,6 +119,13 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         }
         Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
             score::others(parser);
+        }
+        Some(L_PAREN | L_BRACKET) if seen.tile && score::is_bracketed_points(parser) => {
+            score::bracketed_points(parser);
+            seen.points = true;
+        }
+        Some(WORD) if seen.tile && score::is_lettered(parser) => {
+            score::lettered(parser, seen.mover);
         }
         Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
