@@ -810,11 +810,94 @@ fn a_letter_before_points_tells_whose_they_are() {
                 Write +4 (2 times)
         "#]],
     );
+    let text = right.replace("CmFFC2 +4", "CmFFC2 B+4");
+    let record = fixture::read(&Carcassonne, &text);
+    let message = "Points of other players stand in parentheses: (B+4).";
+    assert_eq!(record.findings()[0].message, message);
+}
+
+#[test]
+fn players_without_an_equals_sign_are_no_title() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for players in [
+        "A is Ann Lee\nB is Bo\n",
+        "A\tAnn Lee\nB\tBo\n",
+        "A (Ann Lee)\nB (Bo)\n",
+        "A ist Ann Lee\nB ist Bo\n",
+    ] {
+        let text = format!("Cup\n{players}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/equals-missing", "{players}");
+        let message = "A player's line is a letter, `=` and a name: write `A = Ann Lee`, and the others so, too. Without `=` these lines name the game.";
+        assert_eq!(finding.message, message);
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, format!("Cup\nA = Ann Lee\nB = Bo\n{moves}"));
+    }
+    for title in ["A fine game\nB team, finals\n", "A is for Ann\nCup\n"] {
+        check(&format!("{title}{moves}"), &expect![""]);
+    }
     check(
-        &format!("{PLAYERS}{}", SCORED.replace("CmFFC2 +4", "CmFFC2 B+4")),
+        &format!("A = Ann\nB is Bo\n{moves}"),
         &expect![[r#"
-            6 hint points-word [B+4] Points of other players stand in parentheses: (B+4).
-                Write (B+4)
+            2 error player-letter [B is Bo] This is the line of the player B: it begins with the letter and `=`.
+                Write =
         "#]],
     );
+}
+
+#[test]
+fn times_and_boxes_before_moves_go_behind_them() {
+    let right = format!("{PLAYERS}{SCORED}");
+    for (signs, message) in [
+        (
+            ["20:02", "[20:02]", "[x]", "[ ]"].as_slice(),
+            "A time or a sign stands before this move: a move begins with its number. What is said of it stands behind it, after `/`. (9 more in this game.)",
+        ),
+        (
+            &["Ann"],
+            "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (9 more in this game.)",
+        ),
+    ] {
+        for sign in signs {
+            let moves: String = SCORED
+                .lines()
+                .map(|line| format!("{sign} {line}\n"))
+                .collect();
+            let text = format!("{PLAYERS}{moves}");
+            let record = fixture::read(&Carcassonne, &text);
+            let [finding] = record.findings() else {
+                panic!("{}", fixture::findings(&Carcassonne, &text));
+            };
+            assert_eq!(
+                (finding.code, &*finding.message),
+                ("carcassonne/not-a-move", message)
+            );
+            let written = apply_edits(&text, &finding.fixes[0].edits);
+            assert_eq!(written.replace(&format!(" / {sign}"), ""), right, "{sign}");
+        }
+    }
+    // A sentence is no name.
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\nAnn likes 1A (0,1) FFFC\n1A (0,1) FFFC\n"),
+        &expect![[r#"
+            4 warning not-a-move [Ann likes 1A (0,1) FFFC] Not a move. Notes begin with `/`.
+                Begin the line with /
+        "#]],
+    );
+}
+
+#[test]
+fn small_letters_of_players_are_written_large() {
+    let text = format!("a = Ann\nb = Bo\n{SCORED}");
+    let formatted = fixture::format(&Carcassonne, &text);
+    assert!(formatted.starts_with("A = Ann\nB = Bo\n"), "{formatted}");
+    assert!(fixed(&text).starts_with("A = Ann\nB = Bo\n"));
+    // Below a move they are a remark.
+    let said = format!("{PLAYERS}{SCORED}").replace("7A", "A= hm\n7A");
+    let record = fixture::read(&Carcassonne, &said);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["carcassonne/not-a-move"]);
 }

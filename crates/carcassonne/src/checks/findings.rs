@@ -73,7 +73,9 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     spelling::name_once(game, &mut findings);
     confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
-    habit::join_first(&mut findings, |one| one.message == checks::NAME_BEFORE);
+    for message in [checks::NAME_BEFORE, checks::SIGN_BEFORE] {
+        habit::join_first(&mut findings, |one| one.message == message);
+    }
     let text = record.parse.text();
     habit::join_where(&mut findings, |one| {
         one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)

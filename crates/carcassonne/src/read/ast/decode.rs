@@ -12,9 +12,12 @@ use crate::{
         Square,
         tiles::{Figure, Known, ReadCode, Shared, Terrain},
     },
-    read::syntax::{
-        CarcassonneLanguage,
-        SyntaxKind::{self, *},
+    read::{
+        parser,
+        syntax::{
+            CarcassonneLanguage,
+            SyntaxKind::{self, *},
+        },
     },
 };
 
@@ -69,11 +72,15 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
 }
 
 /// Whether a line that has the form of a player's is `A: good move`, which below moves is what a player says: it has neither `=`
-/// nor a part that only players have.
+/// nor a part that only players have; or a word of talk in place of the name, `A= hm`.
 fn is_said(node: Node<'_>) -> bool {
     let is_part = |kind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
+    let is_talk = || {
+        let name = child(node, NAME).map(inside);
+        name.is_some_and(|name| parser::is_word_of_talk(&name.value))
+    };
     node.kind() == PLAYER_LINE
-        && node.token(EQUALS).is_none()
+        && (node.token(EQUALS).is_none() || is_talk())
         && !node.children().any(|child| is_part(child.kind()))
 }
 

@@ -77,6 +77,10 @@ fn broken_label(line: &str) -> Option<LineShape> {
         }
     };
     let label = label.trim();
+    // A box to tick, `[x] 1A`, is no part of a label.
+    if label.starts_with('[') && label.contains(']') {
+        return None;
+    }
     let count_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_square = square.is_none_or(|square| {
@@ -192,7 +196,8 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     let text = behind_player_word(text).unwrap_or(text);
-    text.starts_with('A') && !is_talk(rest(text, 1))
+    let is_small = text.starts_with('a') && rest(text, 1).starts_with('=');
+    text.starts_with('A') && !is_talk(rest(text, 1)) || is_small
 }
 
 /// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`: they begin no
@@ -218,16 +223,22 @@ const TALK: [&str; 24] = [
     "pause",
 ];
 
-fn is_word_of_talk(word: &str) -> bool {
+/// Whether `word` is one of these, perhaps with a mark behind it.
+pub(crate) fn is_word_of_talk(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',', ';']);
     TALK.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players have.
+/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players
+/// have; or the letter is a small one, or the name is a word of talk: `a = b`, `A= hm`.
 pub(crate) fn may_be_said(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    let behind = text.strip_prefix('A').map(str::trim_start);
-    let is_said = |text: &str| text.starts_with([':', '-']) && !text.contains(['=', '(', '[', '<']);
+    let behind = text.strip_prefix(['A', 'a']).map(str::trim_start);
+    let is_small = text.starts_with('a');
+    let is_said = |text: &str| match text.strip_prefix('=') {
+        Some(name) => is_small || is_word_of_talk(name.trim()),
+        None => text.starts_with([':', '-']) && !text.contains(['=', '(', '[', '<']),
+    };
     behind.is_some_and(is_said) && shape(line) == LineShape::Player
 }
 
