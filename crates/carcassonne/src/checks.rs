@@ -31,6 +31,9 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
+            Content::Game(_) if names::starter_tile(parse.line_text(index).trim()).is_some() => {
+                found.push(not_a_move(parse, game, index, line));
+            }
             Content::Game(_) if bare.iter().any(|player| player.line == index) => {}
             Content::Game(_) => {
                 let unnamed = unnamed.and_then(|one| one.check(parse, index));
@@ -417,6 +420,14 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     } else {
         "Not a move. Notes begin with `/`."
     };
+    if let Some(code) = names::starter_tile(text.trim()) {
+        let range = TextRange::new(start, end);
+        let right = format!("0 (0,0) {code}");
+        let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+        return rules::syntax::NOT_A_MOVE
+            .at(range, STARTER_WITHOUT_SQUARE)
+            .with_fix(fix);
+    }
     let said = said_move(text.trim());
     let message = match said {
         Some((before, _)) if is_sign(before) => SIGN_BEFORE,
@@ -446,7 +457,11 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     finding
 }
 
-/// The same of a time or a box to tick.
+/// What is said of a starter tile without number and square.
+pub(crate) const STARTER_WITHOUT_SQUARE: &str =
+    "The starter tile has the number 0 and a square: write `0 (0,0)` before it.";
+
+/// The same as [`NAME_BEFORE`] of a time or a box to tick.
 pub(crate) const SIGN_BEFORE: &str = "A time or a sign stands before this move: a move begins with its number. What is said of it \
      stands behind it, after `/`.";
 

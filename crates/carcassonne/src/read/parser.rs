@@ -28,7 +28,7 @@ pub(crate) use self::{
         line_kind, looks_like_tile, may_be_said,
     },
     square::is_separator,
-    tile::{is_apart, is_meeple},
+    tile::{is_apart, is_meeple, is_shield},
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

@@ -359,7 +359,7 @@ fn push_part(parts: &mut Vec<Ranged<Part>>, letter: char, range: TextRange) {
 fn letters(node: Node<'_>) -> Letters {
     let mut parts: Vec<Ranged<Part>> = Vec::new();
     let mut text = String::new();
-    let (mut is_whole, mut signs) = (true, 0);
+    let (mut is_whole, mut signs, mut faces) = (true, 0, 0);
     for child in node.children_with_tokens() {
         let (_, range) = walk::part(&child);
         match child {
@@ -381,6 +381,7 @@ fn letters(node: Node<'_>) -> Letters {
             }
             NodeOrToken::Token(token) => match (token.kind(), token.text().chars().next()) {
                 (FACE, Some(letter)) => {
+                    faces += 1;
                     let letter = letter.to_ascii_uppercase();
                     text.push(letter);
                     push_part(&mut parts, letter, range);
@@ -393,6 +394,8 @@ fn letters(node: Node<'_>) -> Letters {
                 }
                 // Signs part the sides: one alone stands for a letter.
                 (UNREADABLE, Some('-' | ',')) => signs += 1,
+                // A plus behind them adds what is in the middle.
+                (UNREADABLE, Some('+')) if faces == 4 => {}
                 (UNREADABLE, _) => is_whole = false,
                 _ => {}
             },

@@ -89,7 +89,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         return true;
     }
     if !seen.position
-        && parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
+        && (parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS]) || parser.text() == "{")
         && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))
         && let Some(found) = position_shape(parser)
     {
@@ -111,6 +111,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             parting(parser);
         }
         Some(EQUALS | MINUS) if seen.tile && score::is_arrow(parser) => score::arrow(parser),
+        Some(WORD | SYMBOL) if seen.tile && !seen.position && is_at(parser) => at_square(parser),
         // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
@@ -272,6 +273,27 @@ fn parting(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!(
         "No “{}” stands between the square and the tile.",
+        parser.text()
+    );
+    parser.report(
+        rules::syntax::MOVE_SPELLING
+            .at(range, message)
+            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+    );
+    parser.bump_as(UNREADABLE);
+}
+
+/// Whether a word only parts the tile from the square: `FFRR at (0,1)`.
+fn is_at(parser: &Parser<'_>) -> bool {
+    let next = 1 + blanks_from(parser, 1);
+    matches!(parser.text(), "at" | "@") && parser.nth(next) == Some(L_PAREN)
+}
+
+/// Reads such a word and reports it.
+fn at_square(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    let message = format!(
+        "No “{}” stands between the tile and the square.",
         parser.text()
     );
     parser.report(

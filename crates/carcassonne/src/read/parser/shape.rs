@@ -252,6 +252,11 @@ fn after_number(text: &str) -> LineShape {
     let after_mark = after
         .strip_prefix(['.', ')'])
         .or_else(|| after.strip_prefix([',', '-']).filter(is_square))
+        .or_else(|| {
+            after
+                .strip_prefix(':')
+                .filter(|text| is_zero && is_tile_with_square(text))
+        })
         .unwrap_or(after);
     let next = after_mark.trim_start();
     let attached = next.len() == after.len();
@@ -269,6 +274,7 @@ fn after_number(text: &str) -> LineShape {
         || is_bare_play(next)
         || (word.len() == 1 && is_bare_play(tail.trim_start_matches(['.', ':', ')', ' ', '\t'])))
         || next.starts_with(['(', '\u{ff08}', '['])
+        || is_zero && is_tile_with_square(next)
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
@@ -276,6 +282,19 @@ fn after_number(text: &str) -> LineShape {
             && (attached || square_follows || looks_like_tile(word) && !is_club(word, tail)))
         || is_named_play(next);
     if is_play { play } else { LineShape::Text }
+}
+
+/// Whether `text` begins with a whole tile and a square, perhaps with a word between them: `FRCR at (0,0)`.
+fn is_tile_with_square(text: &str) -> bool {
+    let Some((tile, behind)) = text.trim_start().split_once([' ', '\t']) else {
+        return false;
+    };
+    let behind = behind.trim_start();
+    let square = ["at", "@"]
+        .iter()
+        .find_map(|word| behind.strip_prefix(*word))
+        .unwrap_or(behind);
+    is_whole_tile(tile) && square.trim_start().starts_with('(')
 }
 
 /// Whether `word`, shorter than a tile, is no tile but begins a sentence that goes on with `tail`: `FC Köln hat gewonnen`.
