@@ -362,11 +362,10 @@ fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
         .iter()
         .map(|player| Edit::replace(player.range, line(player)));
     let fix = Fix::guess("Write = for all players", edits.collect());
-    Some(
-        rules::syntax::EQUALS_MISSING
-            .at(first.range, message)
-            .with_fix(fix),
-    )
+    let mut finding = rules::syntax::EQUALS_MISSING.at(first.range, message);
+    // They may be the name of the game.
+    finding.severity = Severity::Warning;
+    Some(finding.with_fix(fix))
 }
 
 fn write(range: TextRange, letter: char) -> Fix {
