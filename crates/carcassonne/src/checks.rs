@@ -5,7 +5,9 @@ pub(crate) mod names;
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, lines, say, slip};
+use notation::{
+    Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize, lines, say, slip,
+};
 
 use crate::{
     game::rules,
@@ -22,11 +24,17 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     check_letters(game, &letters, &mut found);
     let players = Players::of(game, &letters);
     let unnamed = Unnamed::of(game, &letters);
+    let bare = bare_players(parse, game, &letters);
+    found.extend(named_barely(&bare));
     let text = parse.text();
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
+            Content::Game(_) if names::starter_tile(parse.line_text(index).trim()).is_some() => {
+                found.push(not_a_move(parse, game, index, line));
+            }
+            Content::Game(_) if bare.iter().any(|player| player.line == index) => {}
             Content::Game(_) => {
                 let unnamed = unnamed.and_then(|one| one.check(parse, index));
                 let played = || holds_move(parse.line_text(index));
@@ -259,7 +267,7 @@ impl Unnamed {
         let behind = line.strip_prefix(self.letter)?;
         let words = behind.strip_prefix(char::is_whitespace)?.trim_start();
         let name = match words.split_once(char::is_whitespace) {
-            Some((sign, name)) if sign.chars().count() == 1 => name.trim_start(),
+            Some((sign, name)) if sign.chars().count() == 1 || is_equals(sign) => name.trim_start(),
             _ => words,
         };
         let written = TextSize::of(behind) - TextSize::of(name);
@@ -267,6 +275,97 @@ impl Unnamed {
         let edits = vec![Edit::replace(range, " = ")];
         Some(Fix::guess("Write =", edits))
     }
+}
+
+/// Words in place of an equals sign.
+const IS: [&str; 7] = ["is", "ist", "hei\u{df}t", "est", "es", "\u{e4}r", "\u{e8}"];
+
+/// Whether `word` is one of these.
+fn is_equals(word: &str) -> bool {
+    IS.contains(&&*word.to_lowercase())
+}
+
+/// A player's letter and name without an equals sign, on a line above the moves: `A is Ann`, `A (Ann)`.
+struct BarePlayer<'t> {
+    line: usize,
+    letter: char,
+    name: &'t str,
+    /// From the letter to the end of the name.
+    range: TextRange,
+}
+
+impl<'t> BarePlayer<'t> {
+    /// The player of `text`, which is the line `line` and begins at `start`.
+    fn of(line: usize, text: &'t str, start: TextSize) -> Option<Self> {
+        let whole = text.trim();
+        let letter = whole.chars().next().filter(char::is_ascii_uppercase)?;
+        let behind = whole.strip_prefix(letter)?;
+        let said = behind.trim_start();
+        if said.len() == behind.len() {
+            return None;
+        }
+        let said_so = said
+            .split_once(char::is_whitespace)
+            .filter(|(word, _)| is_equals(word));
+        let name = said_so.map_or(said, |(_, name)| name.trim_start());
+        let inside = name
+            .strip_prefix('(')
+            .and_then(|name| name.strip_suffix(')'));
+        // Behind a mere blank, several words may be the name of the game: `A fine game`.
+        let is_told = said_so.is_some() || inside.is_some() || behind.starts_with('\t');
+        let name = inside.unwrap_or(name).trim();
+        let is_name = name.starts_with(char::is_alphabetic)
+            && !name.contains(['=', '(', '+'])
+            && (is_told || !name.contains(char::is_whitespace));
+        let start = start + TextSize::of(blank_start(text));
+        is_name.then(|| Self {
+            line,
+            letter,
+            name,
+            range: TextRange::at(start, TextSize::of(whole)),
+        })
+    }
+}
+
+/// All players of a game without players' lines, if the lines directly above each other name them so in the order of their
+/// letters. One such line alone may be the name of the game.
+fn bare_players<'t>(parse: &'t Parse, game: &Sheet, letters: &[char]) -> Vec<BarePlayer<'t>> {
+    let above = game.lines.iter().take_while(|line| !is_play(line)).count();
+    if !game.header_letters().is_empty() || letters.len() < 2 {
+        return Vec::new();
+    }
+    let mut players: Vec<BarePlayer<'_>> = Vec::new();
+    for index in 0..above {
+        let player = BarePlayer::of(index, parse.line_text(index), parse.line_start(index));
+        let due = letters.get(players.len()).copied();
+        match player.filter(|player| due == Some(player.letter)) {
+            Some(player) => players.push(player),
+            None if players.is_empty() => {}
+            None => break,
+        }
+    }
+    match players.len() == letters.len() {
+        true => players,
+        false => Vec::new(),
+    }
+}
+
+/// The finding on `players`, with the repair that makes players' lines of all their lines.
+fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
+    let first = players.first()?;
+    let line = |player: &BarePlayer<'_>| format!("{} = {}", player.letter, player.name);
+    let message = format!(
+        "A player's line is a letter, `=` and a name: write `{}`, and the others so, too. Without `=` these lines name the game.",
+        line(first)
+    );
+    let edits = players
+        .iter()
+        .map(|player| Edit::replace(player.range, line(player)));
+    let fix = Fix::guess("Write = for all players", edits.collect());
+    let mut finding = rules::syntax::EQUALS_MISSING.at(first.range, message);
+    // They may be the name of the game.
+    finding.severity = Severity::Warning;
+    Some(finding.with_fix(fix))
 }
 
 fn write(range: TextRange, letter: char) -> Fix {
@@ -320,8 +419,17 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     } else {
         "Not a move. Notes begin with `/`."
     };
+    if let Some(code) = names::starter_tile(text.trim()) {
+        let range = TextRange::new(start, end);
+        let right = format!("0 (0,0) {code}");
+        let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+        return rules::syntax::NOT_A_MOVE
+            .at(range, STARTER_WITHOUT_SQUARE)
+            .with_fix(fix);
+    }
     let said = said_move(text.trim());
     let message = match said {
+        Some((before, _)) if is_sign(before) => SIGN_BEFORE,
         Some(_) => NAME_BEFORE,
         None => message,
     };
@@ -329,7 +437,11 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     if let Some((name, played)) = said {
         let range = TextRange::new(start, end);
         let moved = vec![Edit::replace(range, format!("{played} / {name}"))];
-        finding = finding.with_fix(Fix::guess("Write the name behind the move", moved));
+        let title = match is_sign(name) {
+            true => "Write it behind the move",
+            false => "Write the name behind the move",
+        };
+        finding = finding.with_fix(Fix::guess(title, moved));
     }
     finding = finding.with_fix(Fix::guess(
         "Begin the line with /",
@@ -344,12 +456,51 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     finding
 }
 
-/// The name before a move and a colon, and the move, as in a chat: `Ann: 1A (0,1) FFFC`. `None` for other lines.
+/// What is said of a starter tile without number and square.
+pub(crate) const STARTER_WITHOUT_SQUARE: &str =
+    "The starter tile has the number 0 and a square: write `0 (0,0)` before it.";
+
+/// The same as [`NAME_BEFORE`] of a time or a box to tick.
+pub(crate) const SIGN_BEFORE: &str = "A time or a sign stands before this move: a move begins with its number. What is said of it \
+     stands behind it, after `/`.";
+
+/// The name before a move and a colon, as in a chat, or a name, a time or a box alone, and the move: `Ann: 1A (0,1) FFFC`,
+/// `20:02 1A (0,1) FFFC`, `[x] 1A (0,1) FFFC`. `None` for other lines.
 fn said_move(text: &str) -> Option<(&str, &str)> {
-    let (name, played) = text.split_once(": ")?;
+    let is_move =
+        |played: &str| played.starts_with(|sign: char| sign.is_ascii_digit()) && holds_move(played);
+    let is_said = |(before, played): &(&str, &str)| {
+        before.starts_with(char::is_alphabetic) && is_move(played.trim_start())
+    };
+    if let Some((before, played)) = text.split_once(": ").filter(is_said) {
+        return Some((before, played.trim_start()));
+    }
+    let end = match text.find(']').filter(|_| text.starts_with('[')) {
+        Some(close) => close + 1,
+        None => text.find(char::is_whitespace)?,
+    };
+    let (before, played) = text.split_at_checked(end)?;
     let played = played.trim_start();
-    let is_move = played.starts_with(|sign: char| sign.is_ascii_digit()) && holds_move(played);
-    (is_move && name.starts_with(char::is_alphabetic)).then_some((name, played))
+    let is_name = before.chars().all(char::is_alphabetic) && before.chars().nth(1).is_some();
+    // The number and the player are one word, so that no word before them is one of these.
+    let label = played.split_whitespace().next()?;
+    let number = label.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_label = matches!(number.as_bytes(), [] | [b'A'..=b'H']);
+    ((is_name || is_sign(before)) && is_label && is_move(played)).then_some((before, played))
+}
+
+/// Whether `text` is a time or a box to tick: `20:02`, `[20:02:11]`, `[x]`, `[ ]`.
+fn is_sign(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let time = inside.unwrap_or(text);
+    let parts = time.split(':').map(str::trim);
+    let is_time = time.contains(':')
+        && parts
+            .clone()
+            .all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()));
+    is_time || inside.is_some_and(|inside| matches!(inside.trim(), "" | "x" | "X"))
 }
 
 /// Whether a title has a square and a tile: it is no title, but a move that cannot be read.

@@ -775,3 +775,203 @@ fn a_numbered_line_of_words_is_no_move() {
     );
     assert_eq!(fixed(&text), text);
 }
+
+/// A short game in which both players gain points.
+const SCORED: &str = "0 (0,0) FRCR\n1A (0,1) FFRRm\n2B (-1,1) RFFRm\n3A (1,0) CmFFC2 +4\n4B (1,-1) RCmFR +4\n5A (0,2) CCmFFP\n6B (1,1) RRFF\n7A (2,0) FFCmC2\n8B (2,-1) FCCmFP\n9A (3,0) CFRRm +4\n";
+
+#[test]
+fn points_without_a_plus_are_kept() {
+    let right = format!("{PLAYERS}{SCORED}");
+    for points in ["4", "(4)", "[4]", "4 points", "4 Punkte"] {
+        let text = right.replace("+4", points);
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/plus-missing", "{points}");
+        let message = "Points are written with a plus: +4. (2 more in this game.)";
+        assert_eq!(finding.message, message, "{points}");
+        assert_eq!(finding.fixes[0].title, "Write +4 (3 times)");
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(apply_edits(&text, &finding.fixes[0].edits), right);
+    }
+}
+
+#[test]
+fn a_letter_before_points_tells_whose_they_are() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let text = right
+        .replace("CmFFC2 +4", "CmFFC2 A+4")
+        .replace("RCmFR +4", "RCmFR B+4");
+    check(
+        &text,
+        &expect![[r#"
+            6 hint points-word [A] The points of the player who moves have no letter: +4. (1 more in this game.)
+                Write +4 (2 times)
+        "#]],
+    );
+    let text = right.replace("CmFFC2 +4", "CmFFC2 B+4");
+    let record = fixture::read(&Carcassonne, &text);
+    let message = "Points of other players stand in parentheses: (B+4).";
+    assert_eq!(record.findings()[0].message, message);
+}
+
+#[test]
+fn players_without_an_equals_sign_are_no_title() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for players in [
+        "A is Ann Lee\nB is Bo\n",
+        "A\tAnn Lee\nB\tBo\n",
+        "A (Ann Lee)\nB (Bo)\n",
+        "A ist Ann Lee\nB ist Bo\n",
+    ] {
+        let text = format!("Cup\n{players}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/equals-missing", "{players}");
+        let message = "A player's line is a letter, `=` and a name: write `A = Ann Lee`, and the others so, too. Without `=` these lines name the game.";
+        assert_eq!(finding.message, message);
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written, format!("Cup\nA = Ann Lee\nB = Bo\n{moves}"));
+    }
+    for title in ["A fine game\nB team, finals\n", "A is for Ann\nCup\n"] {
+        check(&format!("{title}{moves}"), &expect![""]);
+    }
+    check(
+        &format!("A = Ann\nB is Bo\n{moves}"),
+        &expect![[r#"
+            2 error player-letter [B is Bo] This is the line of the player B: it begins with the letter and `=`.
+                Write =
+        "#]],
+    );
+}
+
+#[test]
+fn times_and_boxes_before_moves_go_behind_them() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let time = "A time or a sign stands before this move: a move begins with its number. What is said of it stands behind it, after `/`. (9 more in this game.)";
+    let name = "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (9 more in this game.)";
+    for (sign, message) in [("20:02", time), ("Ann", name), ("[x]", ""), ("[ ]", "")] {
+        let moves: String = SCORED
+            .lines()
+            .map(|line| format!("{sign} {line}\n"))
+            .collect();
+        let text = format!("{PLAYERS}{moves}");
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert!(
+            message.is_empty() || finding.message == message,
+            "{}",
+            finding.message
+        );
+        let written = apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(written.replace(&format!(" / {sign}"), ""), right, "{sign}");
+    }
+    // A sentence is no name.
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\nAnn likes 1A (0,1) FFFC\n1A (0,1) FFFC\n"),
+        &expect![[r#"
+            4 warning not-a-move [Ann likes 1A (0,1) FFFC] Not a move. Notes begin with `/`.
+                Begin the line with /
+        "#]],
+    );
+}
+
+#[test]
+fn small_letters_of_players_are_written_large() {
+    let text = format!("a = Ann\nb = Bo\n{SCORED}");
+    let formatted = fixture::format(&Carcassonne, &text);
+    assert!(formatted.starts_with("A = Ann\nB = Bo\n"), "{formatted}");
+    assert!(fixed(&text).starts_with("A = Ann\nB = Bo\n"));
+    // Below a move they are a remark.
+    let said = format!("{PLAYERS}{SCORED}").replace("7A", "A= hm\n7A");
+    let record = fixture::read(&Carcassonne, &said);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["carcassonne/not-a-move"]);
+}
+
+#[test]
+fn a_missing_starter_tile_is_one_finding() {
+    let moves = SCORED.split_once('\n').map_or("", |(_, moves)| moves);
+    check(
+        &format!("{PLAYERS}{moves}"),
+        &expect![[r#"
+            5 warning moves-missing [3] 3A cannot be understood without the starter tile, which is missing: write its line `0 (0,0) FRCR` above 1A.
+                Write 0 (0,0) FRCR
+        "#]],
+    );
+    check(
+        &format!("{PLAYERS}Start FRCR\n{moves}"),
+        &expect![[r#"
+            3 warning not-a-move [Start FRCR] The starter tile has the number 0 and a square: write `0 (0,0)` before it.
+                Write 0 (0,0) FRCR
+        "#]],
+    );
+    // Without a contradiction it may be left out.
+    let bare = moves.replace(" +4", "");
+    check(&format!("{PLAYERS}{bare}"), &expect![""]);
+}
+
+#[test]
+fn dashes_braces_and_words_between_the_parts_of_moves_are_one_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let changed = |change: &dyn Fn(&str) -> String| -> String {
+        let moves = SCORED.lines().map(|line| change(line) + "\n");
+        format!("{PLAYERS}{}", moves.collect::<String>())
+    };
+    let parted = |line: &str| {
+        let (label, rest) = line.split_once(' ').unwrap_or_default();
+        let (square, rest) = rest.split_once(' ').unwrap_or_default();
+        let (tile, points) = rest.split_once(' ').unwrap_or((rest, ""));
+        [label, square, tile, points].map(str::to_owned)
+    };
+    let dashed = changed(&|line| line.replacen("A (", "-A (", 1).replacen("B (", "-B (", 1));
+    let braced = changed(&|line| line.replacen('(', "{", 1).replacen(')', "}", 1));
+    let split = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        let letters: Vec<String> = tile.chars().map(String::from).collect();
+        format!("{label} {square} {} {points}", letters.join("-"))
+            .trim_end()
+            .to_owned()
+    });
+    let added = right.replace("FFP\n", "FF+P\n");
+    for text in [dashed, braced, split, added] {
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.fixes.len(), 1, "{}", finding.message);
+        assert_eq!(fixed(&text), right, "{text}");
+    }
+    let at = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        format!("{label}: {tile} at {square} {points}")
+            .trim_end()
+            .to_owned()
+    });
+    assert_eq!(fixture::read(&Carcassonne, &at).findings().len(), 1, "{at}");
+    let order = changed(&|line| {
+        let [label, square, tile, points] = parted(line);
+        format!("{label} {tile} {square} {points}")
+            .trim_end()
+            .to_owned()
+    });
+    assert_eq!(fixed(&at).replace("  ", " "), order);
+}
+
+#[test]
+fn a_shield_is_a_pennant() {
+    let text = format!("{PLAYERS}{SCORED}").replace('P', "S");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Carcassonne, &text));
+    };
+    let message = "A pennant is P, not S: CCmFFP. (1 more in this game.)";
+    assert_eq!(finding.message, message);
+    let written = apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(written, format!("{PLAYERS}{SCORED}"));
+}

@@ -9,7 +9,7 @@ use crate::{
     checks,
     read::{
         ast::{Content, Sheet},
-        parser::is_apart,
+        parser::{is_apart, is_shield},
     },
     record::CarcassonneRecord,
     tell::offers,
@@ -27,6 +27,7 @@ const HABITS: &[&str] = &[
     rules::syntax::COMMA_MISSING.code,
     rules::syntax::SQUARE_PARENTHESES.code,
     rules::syntax::POINTS_WORD.code,
+    rules::syntax::PLUS_MISSING.code,
     rules::syntax::EQUALS_MISSING.code,
     rules::syntax::ORDINAL.code,
     rules::syntax::LEFT_OVER_MARKUP.code,
@@ -51,6 +52,8 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         return findings;
     }
     drop_small_letters(&mut findings);
+    drop_pluses(&mut findings);
+    drop_starter(&mut findings);
     let budget = record.replayed().budget();
     let of_syntax: HashSet<(TextRange, &str)> = record
         .parse
@@ -71,15 +74,15 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     spelling::name_once(game, &mut findings);
     confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
-    habit::join_first(&mut findings, |one| one.message == checks::NAME_BEFORE);
+    habit::join_first(&mut findings, is_shield);
+    for message in [checks::NAME_BEFORE, checks::SIGN_BEFORE] {
+        habit::join_first(&mut findings, |one| one.message == message);
+    }
     let text = record.parse.text();
     habit::join_where(&mut findings, |one| {
         one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)
     });
     habit::join_remarks(&mut findings, rules::syntax::UNREADABLE.code, text);
-    habit::join_where(&mut findings, |one| {
-        one.code == rules::syntax::PLUS_MISSING.code && is_arrow(text, one.range)
-    });
     tell_apart_once(&mut findings);
     work::count(record.parse.line_count() + findings.len());
     findings
@@ -152,12 +155,6 @@ fn is_player_first(text: &str, range: TextRange) -> bool {
     number.len() < label.len()
         && !number.is_empty()
         && number.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether an arrow stands before points: `=> 3`.
-fn is_arrow(text: &str, range: TextRange) -> bool {
-    let points = text.get(std::ops::Range::from(range)).unwrap_or_default();
-    points.starts_with("=>") || points.starts_with("->")
 }
 
 /// Adds a fix that writes the number of a starter tile without one. The replay offers those of moves.
@@ -361,4 +358,29 @@ fn drop_small_letters(findings: &mut Vec<Finding>) {
     findings.retain(|finding| {
         finding.code != rules::syntax::SMALL_LETTER.code || !wrong.contains(&finding.range)
     });
+}
+
+/// Removes findings about the plus of points that are wrong anyway: where nothing is gained, no plus is needed.
+fn drop_pluses(findings: &mut Vec<Finding>) {
+    let is_vain = |one: &&Finding| {
+        one.code == rules::replay::POINTS.code && one.message.contains("gains nothing here")
+    };
+    let vain: HashSet<TextRange> = findings
+        .iter()
+        .filter(is_vain)
+        .map(|one| one.range)
+        .collect();
+    findings
+        .retain(|one| one.code != rules::syntax::PLUS_MISSING.code || !vain.contains(&one.range));
+}
+
+/// Removes the finding on a missing starter tile, which is the first of the missing moves, if one without its square is there.
+fn drop_starter(findings: &mut Vec<Finding>) {
+    let is_written = |one: &Finding| one.message == checks::STARTER_WITHOUT_SQUARE;
+    if findings.iter().any(is_written) {
+        findings.retain(|one| {
+            one.code != rules::replay::MOVES_MISSING.code
+                || !one.message.contains("without the starter tile")
+        });
+    }
 }

@@ -59,21 +59,32 @@ pub(super) fn name<'t>(text: &'t str, played: &MoveLine) -> Option<Name<'t>> {
     })
 }
 
+/// Words for the starter tile.
+const STARTER: [&str; 8] = [
+    "start",
+    "starter",
+    "starttile",
+    "startkarte",
+    "startplättchen",
+    "startbricka",
+    "starter tile",
+    "start tile",
+];
+
+/// The tile of a line that has only such a word before it: `Start FRCR`.
+pub(super) fn starter_tile(line: &str) -> Option<&str> {
+    let (word, tile) = line.rsplit_once([' ', ':', '\t'])?;
+    let word = word.trim_end_matches([' ', ':', '\t']).to_lowercase();
+    (STARTER.contains(&&*word) && parser::is_whole_tile(tile)).then_some(tile)
+}
+
 /// The word before the starter tile in place of its number, if there is one: `Start (0,0) RCRF`.
 fn starter<'t>(parse: &'t Parse, game: &Sheet) -> Option<Name<'t>> {
-    const WORDS: [&str; 8] = [
-        "start",
-        "starter",
-        "starttile",
-        "startkarte",
-        "startplättchen",
-        "startbricka",
-        "starter tile",
-        "start tile",
-    ];
     let (_, first) = game.moves().next()?;
     let word = name(parse.text(), first).filter(|word| !word.has_number)?;
-    WORDS.contains(&&*word.text.to_lowercase()).then_some(word)
+    STARTER
+        .contains(&&*word.text.to_lowercase())
+        .then_some(word)
 }
 
 /// The names in moves, each with the number that the move has, or has by those above it. The first `skipped` moves have none.

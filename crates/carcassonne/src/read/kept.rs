@@ -66,15 +66,18 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         }
         // `(x=0,y=1)` names its coordinates.
         POSITION if kind == UNREADABLE => {
-            parser::is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")
+            parser::is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=" | "{" | "}")
         }
         POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
         DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
         OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
         ABANDONED_LINE => kind == COMMA,
         END_LINE => kind == DOLLARS,
-        // The mark beside a number, `12.`, `#12`, and a sign between square and tile.
-        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":" | "#" | "," | ";" | "-"),
+        // The mark beside a number, `12.`, `#12`, and a sign or a word between square and tile.
+        MOVE_LINE => {
+            kind == UNREADABLE
+                && matches!(text, "." | ")" | ":" | "#" | "," | ";" | "-" | "at" | "@")
+        }
         _ => false,
     }
 }
@@ -178,7 +181,7 @@ fn tile(text: &str) -> Option<String> {
         return claims(&written, text, false);
     }
     // Small letters for sides, and blanks: let the parser read them.
-    let mut plain = plain(text)?;
+    let mut plain = plain(text)?.replace('+', "");
     let is_sign = |sign: char| matches!(sign, '-' | ',');
     // Signs between the sides, and not one in place of a letter.
     if plain.matches(is_sign).count() > 1 {
@@ -246,6 +249,12 @@ mod tests {
             ("01a ( 1 ,+02 )  ffrr +04=12", "1A (1,2) FFRR +4 = 12"),
             ("12. A (0,1) FFRR", "12A (0,1) FFRR"),
             ("#12 a) 0,1 FFRR", "12A (0,1) FFRR"),
+            ("12-A (0,1) FFRR", "12A (0,1) FFRR"),
+            ("12A {0,1} FFRR", "12A (0,1) FFRR"),
+            ("12A: FFRR at (0,1)", "12A FFRR (0,1)"),
+            ("12A (0,1) F-F-R-R-m", "12A (0,1) FFRRm"),
+            ("12A (0,1) C-m-F-F-C-2", "12A (0,1) CmFFC2"),
+            ("12A (0,1) CCmFF+P", "12A (0,1) CCmFFP"),
             ("12A (0|-1) FFRR", "12A (0,-1) FFRR"),
             ("12A (0/1): FFRR", "12A (0,1) FFRR"),
             ("1A (x = 0; Y-1) FFRR", "1A (0,-1) FFRR"),

@@ -24,11 +24,11 @@ pub(crate) use self::{
     scan::is_raised,
     score::is_points_word,
     shape::{
-        is_date, is_discard_spelling, is_lone_name, is_player_word, is_whole_tile, line_kind,
-        looks_like_tile, may_be_said,
+        is_date, is_discard_spelling, is_lone_name, is_player_word, is_whole_tile, is_word_of_talk,
+        line_kind, looks_like_tile, may_be_said,
     },
     square::is_separator,
-    tile::{is_apart, is_meeple},
+    tile::{is_apart, is_meeple, is_shield},
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 

@@ -202,8 +202,15 @@ fn is_pair(cell: &str) -> bool {
         .strip_prefix('(')
         .and_then(|rest| rest.strip_suffix(')'))
         .unwrap_or(cell);
-    let coordinates = inside.split(',').map(|one| one.trim().parse::<i32>());
-    inside.split(',').count() == 2 && coordinates.into_iter().all(|one| one.is_ok())
+    let is_coordinate = |one: &str| one.trim().parse::<i32>().is_ok();
+    match inside.split_once(',') {
+        Some((x, y)) => is_coordinate(x) && is_coordinate(y),
+        // `(0 1)`: a comma that parts cells stands in no square.
+        None => {
+            let parts = inside.split_once(' ').filter(|_| inside.len() < cell.len());
+            parts.is_some_and(|(x, y)| is_coordinate(x) && is_coordinate(y))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -226,6 +233,7 @@ mod tests {
             ("A|1|0|1|FFFC", "1A (0,1) FFFC"),
             ("|0|0|0|RCRF", "0 (0,0) RCRF"),
             ("B|2|(1,0)|RRFF", "2B (1,0) RRFF"),
+            ("B|2|RRFF|(1 -1)", "2B RRFF (1 -1)"),
             ("1|A|FFFC|0|1", "1A FFFC (0,1)"),
             ("1|A|FFFC|0,1", "1A FFFC (0,1)"),
             ("1A|FFFC|(0,1)|4", "1A FFFC (0,1) +4"),

@@ -112,6 +112,9 @@ pub(crate) struct State {
     /// The step that ended the game by a concession or by abandonment.
     ended_at: Option<usize>,
     has_starter: bool,
+    /// Whether no tile is written for the origin, although the first moves lie beside it. Reported only where the record
+    /// contradicts itself without that tile.
+    lacks_starter: bool,
     /// Whether a tile was played that no box has: its points are unknown.
     has_unknown_tile: bool,
     /// Whether more tiles are played than the boxes hold: there are more boxes, so counts are no evidence.
@@ -144,6 +147,7 @@ impl State {
             has_unknown_tile: false,
             overdrawn: 0,
             missing: 0,
+            lacks_starter: lacks_starter(script),
             has_starter: script
                 .steps
                 .first()
@@ -184,7 +188,13 @@ impl<'s> Referee<'s> {
 
     fn report(&mut self, step: usize, kind: Kind) {
         let problem = Problem { step, kind };
-        if self.state.missing == 0 || !problem.depends_on_all_moves() {
+        if self.state.lacks_starter && problem.is_about_points() {
+            let kind = Kind::Gap(0, 0);
+            let step = step.min(self.script.steps.len().saturating_sub(1));
+            self.log.report(Problem { step, kind });
+            self.state.lacks_starter = false;
+            self.state.missing = self.state.missing.saturating_add(1);
+        } else if self.state.missing == 0 || !problem.depends_on_all_moves() {
             self.log.report(problem);
         }
     }
@@ -452,6 +462,24 @@ fn is_starter(tile: &TileText) -> bool {
     let printed = &tile.written.tile;
     let is_plain = printed.marks.is_empty() && !printed.is_split();
     is_plain && tile.print.is_some_and(|print| print.code() == "CRFR")
+}
+
+/// Whether a record from move 1 on has no tile for the origin, although its first moves lie beside that.
+fn lacks_starter(script: &Script) -> bool {
+    /// The moves that are examined for a tile beside the origin.
+    const FIRST: usize = 8;
+    let is_first = |step: &Step| {
+        let number = step.number.map(|number| number.value);
+        step.kind == StepKind::Move && number == Some(1)
+    };
+    let origin = Square::default();
+    let is_beside = |step: &Step| {
+        let square = step.square;
+        square.is_some_and(|square| (0..4).any(|side| square.beside(side) == origin))
+    };
+    script.steps.first().is_some_and(is_first)
+        && script.steps.iter().take(FIRST).any(is_beside)
+        && script.steps.iter().all(|step| step.square != Some(origin))
 }
 
 /// The number of the first move: 1, or the first one of a fragment.

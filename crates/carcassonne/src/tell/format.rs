@@ -104,7 +104,10 @@ fn broken_lines(parse: &Parse) -> Vec<bool> {
             // `(1-2)` may be read as another square, so it is more than spelling.
             let is_plain = finding.code != rules::syntax::COMMA_MISSING.code;
             let is_spelling = is_plain && finding.fixes.first().is_some_and(|fix| fix.safe);
-            *line |= finding.severity == Severity::Error && !is_spelling;
+            // A number without a plus may be the digit of a tile.
+            let is_severe = finding.severity == Severity::Error
+                || finding.code == rules::syntax::PLUS_MISSING.code;
+            *line |= is_severe && !is_spelling;
         }
     }
     broken

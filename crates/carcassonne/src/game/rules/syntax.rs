@@ -238,7 +238,7 @@ pub(crate) const UNKNOWN_FIGURE: Rule = Rule::new(
 
 pub(crate) const PLUS_MISSING: Rule = Rule::new(
     "carcassonne/plus-missing",
-    Severity::Error,
+    Severity::Hint,
     "Points have no plus",
     "What a player gains is written with a plus, a total with `=`.",
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm 4",
@@ -249,7 +249,8 @@ pub(crate) const POINTS_WORD: Rule = Rule::new(
     "carcassonne/points-word",
     Severity::Hint,
     "A word behind points",
-    "Points are a sign and a number: `+4`, not `+4 points`.",
+    "Points are a sign and a number: `+4`, not `+4 points` and, for the player who moves, not `A+4`. Those of others \
+         stand in parentheses, `(B+4)`.",
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4 points",
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RCFR\n2B (0,2) FFFCm +4",
 );

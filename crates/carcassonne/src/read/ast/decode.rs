@@ -12,9 +12,12 @@ use crate::{
         Square,
         tiles::{Figure, Known, ReadCode, Shared, Terrain},
     },
-    read::syntax::{
-        CarcassonneLanguage,
-        SyntaxKind::{self, *},
+    read::{
+        parser,
+        syntax::{
+            CarcassonneLanguage,
+            SyntaxKind::{self, *},
+        },
     },
 };
 
@@ -69,11 +72,15 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
 }
 
 /// Whether a line that has the form of a player's is `A: good move`, which below moves is what a player says: it has neither `=`
-/// nor a part that only players have.
+/// nor a part that only players have; or a word of talk in place of the name, `A= hm`.
 fn is_said(node: Node<'_>) -> bool {
     let is_part = |kind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
+    let is_talk = || {
+        let name = child(node, NAME).map(inside);
+        name.is_some_and(|name| parser::is_word_of_talk(&name.value))
+    };
     node.kind() == PLAYER_LINE
-        && node.token(EQUALS).is_none()
+        && (node.token(EQUALS).is_none() || is_talk())
         && !node.children().any(|child| is_part(child.kind()))
 }
 
@@ -352,7 +359,7 @@ fn push_part(parts: &mut Vec<Ranged<Part>>, letter: char, range: TextRange) {
 fn letters(node: Node<'_>) -> Letters {
     let mut parts: Vec<Ranged<Part>> = Vec::new();
     let mut text = String::new();
-    let (mut is_whole, mut signs) = (true, 0);
+    let (mut is_whole, mut signs, mut faces) = (true, 0, 0);
     for child in node.children_with_tokens() {
         let (_, range) = walk::part(&child);
         match child {
@@ -374,6 +381,7 @@ fn letters(node: Node<'_>) -> Letters {
             }
             NodeOrToken::Token(token) => match (token.kind(), token.text().chars().next()) {
                 (FACE, Some(letter)) => {
+                    faces += 1;
                     let letter = letter.to_ascii_uppercase();
                     text.push(letter);
                     push_part(&mut parts, letter, range);
@@ -386,6 +394,8 @@ fn letters(node: Node<'_>) -> Letters {
                 }
                 // Signs part the sides: one alone stands for a letter.
                 (UNREADABLE, Some('-' | ',')) => signs += 1,
+                // A plus behind them adds what is in the middle.
+                (UNREADABLE, Some('+')) if faces == 4 => {}
                 (UNREADABLE, _) => is_whole = false,
                 _ => {}
             },

@@ -61,7 +61,9 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
         // `47- (0,4)` lacks its player.
         let is_start = parser.text().bytes().all(|byte| byte == b'0');
         parser.bump_as(MOVE_NUMBER);
-        if is_start || !parser.at_any(&[COMMA, MINUS]) {
+        if is_dash_before_player(parser) {
+            remove_mark(parser);
+        } else if is_start || !parser.at_any(&[COMMA, MINUS]) {
             number_mark(parser);
         }
         if is_junk(parser) {
@@ -124,12 +126,16 @@ fn name_ahead(parser: &Parser<'_>) -> usize {
     0
 }
 
-/// Whether a mark stands between the label and a square, with or without parentheses: `12B. (0,1)`, `12b) 0,1`, `12B: 0/1`.
+/// Whether a mark stands between the label and a square, with or without parentheses, or a tile: `12B. (0,1)`, `12b) 0,1`,
+/// `12B: 0/1`, `12B: FFRR`.
 fn square_follows_mark(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
     let number = next + usize::from(matches!(parser.nth(next), Some(PLUS | MINUS)));
     let comma = number + 1 + blanks_from(parser, number + 1);
+    let is_tile =
+        || shape::looks_like_tile(parser.nth_text(next)) && parser.nth_text(next).len() > 3;
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
+        || parser.nth(next) == Some(WORD) && is_tile()
         || parser.nth(number) == Some(NUMBER)
             && (parser.nth(comma) == Some(COMMA)
                 || matches!(parser.nth_text(number + 1), "/" | "|" | ";" | "."))
@@ -139,6 +145,17 @@ fn square_follows_mark(parser: &Parser<'_>) -> bool {
 fn is_before_square(parser: &Parser<'_>, n: usize) -> bool {
     let next = n + 1 + blanks_from(parser, n + 1);
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
+}
+
+/// Whether a dash stands between the number and the player: `12-B (0,1)`.
+fn is_dash_before_player(parser: &Parser<'_>) -> bool {
+    let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
+    let next = 2 + blanks_from(parser, 2);
+    parser.at(MINUS)
+        && parser.nth(1) == Some(WORD)
+        && is_player(parser.nth_text(1))
+        && next > 2
+        && parser.nth(next) == Some(L_PAREN)
 }
 
 /// Whether the label is in plain spelling, as nearly all are: `12B (`.

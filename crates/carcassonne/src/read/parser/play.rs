@@ -26,6 +26,8 @@ struct Seen {
     points: bool,
     /// The total, and whether it stands before the tile.
     total: Option<(TextRange, bool)>,
+    /// The player's letter in the label.
+    mover: Option<char>,
     /// Whether it follows another move on its line.
     is_second: bool,
     /// Whether something could not be read; it may be the missing part.
@@ -35,7 +37,7 @@ struct Seen {
 /// `31A (dis) CCCCP (5,4) FCFCmP +4 = 31`, `58A concedes`, `3AB abandoned`
 pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
-    let start = parser.offset();
+    let (start, written) = (parser.offset(), parser.rest());
     let label = label(parser);
     let label_end = parser.offset();
     blanks(parser);
@@ -49,7 +51,11 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     if !label.has_number && !label.is_told && !is_bare {
         report_number_missing(parser, head);
     }
-    let mut seen = Seen::default();
+    let letters = written.get(..usize::from(head.len())).unwrap_or_default();
+    let mut seen = Seen {
+        mover: letters.chars().find(char::is_ascii_uppercase),
+        ..Seen::default()
+    };
     while parts(parser, &mut seen) {}
     if is_bare && !seen.position {
         parser.find(
@@ -83,7 +89,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         return true;
     }
     if !seen.position
-        && parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
+        && (parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS]) || parser.text() == "{")
         && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))
         && let Some(found) = position_shape(parser)
     {
@@ -105,6 +111,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             parting(parser);
         }
         Some(EQUALS | MINUS) if seen.tile && score::is_arrow(parser) => score::arrow(parser),
+        Some(WORD | SYMBOL) if seen.tile && !seen.position && is_at(parser) => at_square(parser),
         // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
@@ -113,6 +120,13 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         }
         Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
             score::others(parser);
+        }
+        Some(L_PAREN | L_BRACKET) if seen.tile && score::is_bracketed_points(parser) => {
+            score::bracketed_points(parser);
+            seen.points = true;
+        }
+        Some(WORD) if seen.tile && score::is_lettered(parser) => {
+            score::lettered(parser, seen.mover);
         }
         Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
         Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
@@ -259,6 +273,27 @@ fn parting(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!(
         "No “{}” stands between the square and the tile.",
+        parser.text()
+    );
+    parser.report(
+        rules::syntax::MOVE_SPELLING
+            .at(range, message)
+            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+    );
+    parser.bump_as(UNREADABLE);
+}
+
+/// Whether a word only parts the tile from the square: `FFRR at (0,1)`.
+fn is_at(parser: &Parser<'_>) -> bool {
+    let next = 1 + blanks_from(parser, 1);
+    matches!(parser.text(), "at" | "@") && parser.nth(next) == Some(L_PAREN)
+}
+
+/// Reads such a word and reports it.
+fn at_square(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    let message = format!(
+        "No “{}” stands between the tile and the square.",
         parser.text()
     );
     parser.report(

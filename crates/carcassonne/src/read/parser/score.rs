@@ -295,6 +295,75 @@ pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
         )
 }
 
+/// Whether a number in parentheses or brackets stands in place of points: `(4)`, `[4]`, before a total, a note or the end.
+pub(super) fn is_bracketed_points(parser: &Parser<'_>) -> bool {
+    let close = match parser.current() {
+        Some(L_PAREN) => R_PAREN,
+        Some(L_BRACKET) => R_BRACKET,
+        _ => return false,
+    };
+    parser.nth(1) == Some(NUMBER) && parser.nth(2) == Some(close) && ends_points(parser, 3)
+}
+
+/// Reads such points.
+pub(super) fn bracketed_points(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    let start = parser.offset();
+    parser.bump();
+    let points = parser.text();
+    parser.bump();
+    parser.bump();
+    gain.complete(parser, GAIN);
+    let range = TextRange::new(start, parser.offset());
+    let edit = Edit::replace(range, format!("+{points}"));
+    report_plus_missing_at(parser, range, points, edit);
+}
+
+/// Whether only a total, a note or the end follows points from the `n`th token on.
+fn ends_points(parser: &Parser<'_>, n: usize) -> bool {
+    let next = n + blanks_from(parser, n);
+    matches!(
+        parser.nth(next),
+        None | Some(NEWLINE | NOTE | EQUALS | DOLLARS)
+    )
+}
+
+/// Whether a player's letter stands before points without parentheses: `A+4`.
+pub(super) fn is_lettered(parser: &Parser<'_>) -> bool {
+    let is_letter = matches!(parser.text().as_bytes(), [letter] if letter.is_ascii_uppercase());
+    parser.at(WORD)
+        && is_letter
+        && parser.nth(1) == Some(PLUS)
+        && parser.nth(2) == Some(NUMBER)
+        && ends_points(parser, 3)
+}
+
+/// Reads such points, which are those of `mover`, `A+4`, or of another player, who stands in parentheses.
+pub(super) fn lettered(parser: &mut Parser<'_>, mover: Option<char>) {
+    let start = parser.offset();
+    let letter = parser.text();
+    let is_own = mover.is_some_and(|mover| letter.starts_with(mover));
+    if is_own {
+        let stray = parser.start();
+        let range = parser.range();
+        parser.bump_as(UNREADABLE);
+        stray.complete(parser, STRAY);
+        let points = parser.nth_text(1);
+        let message = format!("The points of the player who moves have no letter: +{points}.");
+        let fix = Fix::guess(format!("Write +{points}"), vec![Edit::delete(range)]);
+        return parser.report(rules::syntax::POINTS_WORD.at(range, message).with_fix(fix));
+    }
+    let points = parser.nth_text(2);
+    let stray = parser.start();
+    (0..3).for_each(|_| parser.bump_as(UNREADABLE));
+    stray.complete(parser, STRAY);
+    let range = TextRange::new(start, parser.offset());
+    let right = format!("({letter}+{points})");
+    let message = format!("Points of other players stand in parentheses: {right}.");
+    let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+    parser.report(rules::syntax::POINTS_WORD.at(range, message).with_fix(fix));
+}
+
 /// Reads a total without its sign, after points.
 pub(super) fn bare_total(parser: &mut Parser<'_>) {
     let total = parser.start();
@@ -322,28 +391,24 @@ pub(super) fn bare_points(parser: &mut Parser<'_>) {
     parser.bump();
     let word = points_word(parser);
     gain.complete(parser, GAIN);
-    let edits = word.into_iter().map(Edit::delete);
-    report_plus_missing_at(parser, range, points, edits.collect());
+    let edit = match word {
+        Some(word) => Edit::replace(range.cover(word), format!("+{points}")),
+        None => Edit::insert(range.start(), "+"),
+    };
+    report_plus_missing_at(parser, range, points, edit);
 }
 
 fn report_plus_missing(parser: &mut Parser<'_>) {
     let (range, points) = (parser.range(), parser.text());
-    report_plus_missing_at(parser, range, points, Vec::new());
+    let edit = Edit::insert(range.start(), "+");
+    report_plus_missing_at(parser, range, points, edit);
 }
 
-/// The same, with further edits that the repair needs.
-fn report_plus_missing_at(
-    parser: &mut Parser<'_>,
-    range: TextRange,
-    points: &str,
-    further: Vec<Edit>,
-) {
-    let edits = [vec![Edit::insert(range.start(), "+")], further].concat();
-    parser.report(
-        rules::syntax::PLUS_MISSING
-            .at(range, format!("Points are written with a plus: +{points}."))
-            .with_fix(Fix::guess(format!("Write +{points}"), edits)),
-    );
+/// The same for the number `points` at `range`, with the edit that repairs it.
+fn report_plus_missing_at(parser: &mut Parser<'_>, range: TextRange, points: &str, edit: Edit) {
+    let message = format!("Points are written with a plus: +{points}.");
+    let fix = Fix::guess(format!("Write +{points}"), vec![edit]);
+    parser.report(rules::syntax::PLUS_MISSING.at(range, message).with_fix(fix));
 }
 
 /// Whether `(+4)`, `(B+4, …)` or `(B=16)` begins here, also without the sign.

@@ -77,6 +77,10 @@ fn broken_label(line: &str) -> Option<LineShape> {
         }
     };
     let label = label.trim();
+    // A box to tick, `[x] 1A`, is no part of a label.
+    if label.starts_with('[') && label.contains(']') {
+        return None;
+    }
     let count_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_square = square.is_none_or(|square| {
@@ -192,7 +196,8 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     let text = behind_player_word(text).unwrap_or(text);
-    text.starts_with('A') && !is_talk(rest(text, 1))
+    let is_small = text.starts_with('a') && rest(text, 1).starts_with('=');
+    text.starts_with('A') && !is_talk(rest(text, 1)) || is_small
 }
 
 /// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`: they begin no
@@ -218,16 +223,22 @@ const TALK: [&str; 24] = [
     "pause",
 ];
 
-fn is_word_of_talk(word: &str) -> bool {
+/// Whether `word` is one of these, perhaps with a mark behind it.
+pub(crate) fn is_word_of_talk(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',', ';']);
     TALK.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players have.
+/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players
+/// have; or the letter is a small one, or the name is a word of talk: `a = b`, `A= hm`.
 pub(crate) fn may_be_said(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    let behind = text.strip_prefix('A').map(str::trim_start);
-    let is_said = |text: &str| text.starts_with([':', '-']) && !text.contains(['=', '(', '[', '<']);
+    let behind = text.strip_prefix(['A', 'a']).map(str::trim_start);
+    let is_small = text.starts_with('a');
+    let is_said = |text: &str| match text.strip_prefix('=') {
+        Some(name) => is_small || is_word_of_talk(name.trim()),
+        None => text.starts_with([':', '-']) && !text.contains(['=', '(', '[', '<']),
+    };
     behind.is_some_and(is_said) && shape(line) == LineShape::Player
 }
 
@@ -241,6 +252,11 @@ fn after_number(text: &str) -> LineShape {
     let after_mark = after
         .strip_prefix(['.', ')'])
         .or_else(|| after.strip_prefix([',', '-']).filter(is_square))
+        .or_else(|| {
+            after
+                .strip_prefix(':')
+                .filter(|text| is_zero && is_tile_with_square(text))
+        })
         .unwrap_or(after);
     let next = after_mark.trim_start();
     let attached = next.len() == after.len();
@@ -258,6 +274,7 @@ fn after_number(text: &str) -> LineShape {
         || is_bare_play(next)
         || (word.len() == 1 && is_bare_play(tail.trim_start_matches(['.', ':', ')', ' ', '\t'])))
         || next.starts_with(['(', '\u{ff08}', '['])
+        || is_zero && is_tile_with_square(next)
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
@@ -265,6 +282,19 @@ fn after_number(text: &str) -> LineShape {
             && (attached || square_follows || looks_like_tile(word) && !is_club(word, tail)))
         || is_named_play(next);
     if is_play { play } else { LineShape::Text }
+}
+
+/// Whether `text` begins with a whole tile and a square, perhaps with a word between them: `FRCR at (0,0)`.
+fn is_tile_with_square(text: &str) -> bool {
+    let Some((tile, behind)) = text.trim_start().split_once([' ', '\t']) else {
+        return false;
+    };
+    let behind = behind.trim_start();
+    let square = ["at", "@"]
+        .iter()
+        .find_map(|word| behind.strip_prefix(*word))
+        .unwrap_or(behind);
+    is_whole_tile(tile) && square.trim_start().starts_with('(')
 }
 
 /// Whether `word`, shorter than a tile, is no tile but begins a sentence that goes on with `tail`: `FC Köln hat gewonnen`.

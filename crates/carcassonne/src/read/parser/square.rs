@@ -45,7 +45,7 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
         let count = digits_from(parser, n, misread);
         (count > 0).then_some(n + count)
     };
-    let opens = matches!(parser.nth(n), Some(L_PAREN | L_BRACKET));
+    let opens = matches!(parser.nth(n), Some(L_PAREN | L_BRACKET)) || is_braced(parser);
     let open = parser.nth(n) == Some(L_PAREN);
     if opens {
         n = skip(n + 1);
@@ -74,6 +74,20 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
         close,
         misread: misread && (0..n).any(|n| parser.nth(n) == Some(WORD)),
     })
+}
+
+/// Whether a brace stands here and another one soon: `{2,-1}`. A brace may also begin a comment of another notation.
+fn is_braced(parser: &Parser<'_>) -> bool {
+    /// The tokens of two coordinates with signs and blanks between them.
+    const MOST: usize = 9;
+    let close = (1..=MOST).find(|n| parser.nth_text(*n) == "}");
+    let is_of_square = |n: usize| {
+        matches!(
+            parser.nth(n),
+            Some(NUMBER | PLUS | MINUS | COMMA | WHITESPACE)
+        )
+    };
+    parser.text() == "{" && close.is_some_and(|close| (1..close).all(is_of_square))
 }
 
 /// Reads a square in plain spelling: `(2,-1)`. Returns whether there is one.
@@ -195,7 +209,11 @@ fn behind_name<'t>(parser: &mut Parser<'t>) -> Coordinate<'t> {
 pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     let position = parser.start();
     let start = parser.offset();
-    if parser.at_any(&[L_PAREN, L_BRACKET]) {
+    let is_braced = is_braced(parser);
+    if is_braced {
+        parser.bump_as(UNREADABLE);
+        blanks(parser);
+    } else if parser.at_any(&[L_PAREN, L_BRACKET]) {
         parser.bump();
         blanks(parser);
     }
@@ -249,6 +267,9 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     if has_close {
         blanks(parser);
         parser.bump();
+    } else if is_braced {
+        blanks(parser);
+        parser.bump_as(UNREADABLE);
     } else if instead {
         // `(0,0B CRFR`: another sign in place of the parenthesis.
         parser.bump_as(UNREADABLE);
@@ -265,7 +286,7 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
                     format!("A square is written in parentheses: {right}."),
                 )
                 .with_fix(Fix {
-                    safe: !instead && is_spelling,
+                    safe: (is_braced || !instead) && is_spelling,
                     ..Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)])
                 }),
         );

@@ -6,7 +6,10 @@ mod check;
 use notation::{Edit, Fix, TextRange, TextSize, slip};
 
 pub(super) use self::apart::meeple_apart;
-pub(crate) use self::apart::{is_apart, is_meeple};
+pub(crate) use self::{
+    apart::{is_apart, is_meeple},
+    check::is_shield,
+};
 use super::{Parser, blanks_from, shape};
 use crate::{
     game::{
@@ -102,6 +105,10 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
         } else if parser.at_any(&[WHITESPACE, MARKUP]) {
             read.is_split |= parser.at(WHITESPACE);
             parser.bump();
+        } else if parser.at(NUMBER) && read.is_parted && letters.after_side {
+            letters.after_side = false;
+            read.clean.push_str(parser.text());
+            parser.bump_as(GROUP);
         } else if !read.text.contains(parser.text()) {
             read.is_parted = true;
             parser.bump_as(UNREADABLE);
@@ -122,6 +129,7 @@ fn stands_apart(parser: &Parser<'_>) -> bool {
     match parser.nth(1) {
         Some(WHITESPACE) => !is_more(parser.nth(2)),
         Some(L_BRACKET | MARKUP) => false,
+        Some(PLUS) => !is_added(parser, 1),
         _ => true,
     }
 }
@@ -220,7 +228,8 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         if figure > 0 && matches!(parser.nth(n), Some(WORD | NUMBER)) {
             continue;
         }
-        if is_parted(parser, n, &text) {
+        let is_whole = || text.chars().filter(|c| is_side(*c)).count() == 4;
+        if is_parted(parser, n, &text) || is_added(parser, n) && is_whole() {
             n += 1;
             continue;
         }
@@ -248,19 +257,42 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
     }
 }
 
-/// Whether a sign at `n` parts the sides of the tile `text`: `F-F-F-C`, `F,F,F,C`.
+/// Whether a sign at `n` parts the sides of the tile `text`, or what stands behind them: `F-F-F-C`, `F,F,F,C`, `F-F-R-R-m`,
+/// `C-m-F-F-C-2`.
 fn is_parted(parser: &Parser<'_>, n: usize, text: &str) -> bool {
-    let sides = |n: usize| parser.nth_text(n).chars().filter(|c| is_side(*c)).count();
+    let sides = text.chars().filter(|c| is_side(*c)).count();
     let is_sign = |n: usize| matches!(parser.nth(n), Some(MINUS | COMMA));
+    let begins = |n: usize| is_part(parser, n) && text.starts_with(is_side);
     // One sign is a slip for a letter: there are as many as gaps.
-    let begins = sides(n - 1) == 1 && text.chars().filter(|c| is_side(*c)).count() < 4;
     let is_second = n >= 3 && is_sign(n - 2);
     let is_first = is_sign(n + 2) && is_sign(n + 4);
-    begins
-        && is_sign(n)
-        && (is_first || is_second)
-        && parser.nth(n + 1) == Some(WORD)
-        && is_spelled_out(text, parser.nth_text(n + 1))
+    let is_next = match sides < 4 && parser.nth(n + 1) == Some(WORD) {
+        true => is_spelled_out(text, parser.nth_text(n + 1)) || is_behind_side(parser, n + 1),
+        false => is_behind_side(parser, n + 1),
+    };
+    is_sign(n) && begins(n - 1) && (is_first || is_second) && is_next
+}
+
+/// Whether the `n`th token is one side of a tile with signs between them, or what stands behind one.
+fn is_part(parser: &Parser<'_>, n: usize) -> bool {
+    let sides = parser.nth_text(n).chars().filter(|c| is_side(*c)).count();
+    sides == 1 || is_behind_side(parser, n)
+}
+
+/// Whether the `n`th token is what stands behind a side: a meeple, a mark or the digit of a group.
+fn is_behind_side(parser: &Parser<'_>, n: usize) -> bool {
+    let text = parser.nth_text(n);
+    match parser.nth(n) {
+        Some(WORD) => matches!(text, "m" | "M" | "K" | "P" | "p"),
+        Some(NUMBER) => matches!(text, "1" | "2" | "3" | "4"),
+        _ => false,
+    }
+}
+
+/// Whether a plus at `n` stands between a tile and its pennant or cloister: `CCFF+P`, `FFFF+K`.
+fn is_added(parser: &Parser<'_>, n: usize) -> bool {
+    let is_mark = matches!(parser.nth_text(n + 1), "P" | "p" | "K");
+    parser.nth(n) == Some(PLUS) && parser.nth(n + 1) == Some(WORD) && is_mark
 }
 
 /// Whether a stray sign at `n` replaces a letter: `C)CF`.

@@ -46,6 +46,7 @@ impl Reporter<'_> {
             Kind::DiscardFits(number, place) => self.say_discard(index, *number, *place),
             Kind::WrongPlayer(expected) => self.say_wrong_player(script, index, *expected),
             Kind::WrongNumber(expected) => self.say_wrong_number(script, run, index, *expected),
+            Kind::Gap(_, 0) => self.say_no_starter(index),
             Kind::Gap(first, last) => self.say_gap(script, index, *first, *last),
             Kind::Points(player, ..) | Kind::Total(player, ..) => {
                 self.say_points(script, run, problem, *player)
@@ -382,6 +383,59 @@ impl Reporter<'_> {
         said.fixes
             .push(Fix::guess(format!("Write {text}"), vec![edit]));
         Some(said)
+    }
+
+    /// The text for a record without its starter tile.
+    fn say_no_starter(&self, index: usize) -> Option<ReportText> {
+        let step = self.written.steps.get(index)?;
+        let first = self.written.steps.first()?;
+        let range = step.number.map_or(step.range, |number| number.range);
+        let mut codes = self.starters();
+        let code = codes.next().filter(|_| codes.next().is_none());
+        let message = format!(
+            "{} cannot be understood without the starter tile, which is missing: write its line `0 (0,0) {}` above {}.",
+            self.written.label(index),
+            code.unwrap_or("CRFR"),
+            self.written.label(0)
+        );
+        let mut said = ReportText::new(&rules::replay::MOVES_MISSING, range, message);
+        if let Some(code) = code {
+            let line_break = if self.text.contains("\r\n") {
+                "\r\n"
+            } else {
+                "\n"
+            };
+            let line = format!("0 (0,0) {code}{line_break}");
+            let edits = vec![Edit::insert(first.range.start(), line)];
+            said.fixes
+                .push(Fix::guess(format!("Write 0 (0,0) {code}"), edits));
+        }
+        Some(said)
+    }
+
+    /// The turns of the starter tile that fit beside the written moves.
+    fn starters(&self) -> impl Iterator<Item = &'static str> {
+        let mut needed: [Option<Terrain>; 4] = [None; 4];
+        for (side, needed) in (0_u8..4).zip(&mut needed) {
+            let square = Square::default().beside(side);
+            let beside = self.written.steps.iter();
+            let tile = beside
+                .filter(|step| step.square == Some(square))
+                .find_map(|step| step.tile.as_ref());
+            let face = tile.and_then(|tile| {
+                let faces = &tile.written.tile.faces;
+                faces.get(usize::from((side + 2) % 4))
+            });
+            *needed = face.map(|face| face.terrain);
+        }
+        ["CRFR", "RCRF", "FRCR", "RFRC"]
+            .into_iter()
+            .filter(move |code| {
+                let sides = code.chars().map(Terrain::from_letter);
+                sides
+                    .zip(needed)
+                    .all(|(side, needed)| needed.is_none() || side == needed)
+            })
     }
 
     fn say_gap(&self, script: &Script, index: usize, first: u32, last: u32) -> Option<ReportText> {

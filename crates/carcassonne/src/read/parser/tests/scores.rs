@@ -30,7 +30,7 @@ fn points_need_no_word() {
     check(
         "17A (4,6) CRRF 4 pts",
         expect![[r#"
-        error plus-missing [4] Points are written with a plus: +4.
+        hint plus-missing [4] Points are written with a plus: +4.
           Write +4: 17A (4,6) CRRF +4
     "#]],
     );
@@ -72,7 +72,7 @@ fn an_arrow_before_points_is_no_plus() {
     check(
         "18B (-2,-2) CFFCm => 3 points",
         expect![[r#"
-            error plus-missing [=> 3 points] Points are written with a plus, +3, and a total with an equals sign.
+            hint plus-missing [=> 3 points] Points are written with a plus, +3, and a total with an equals sign.
               Write +3: 18B (-2,-2) CFFCm +3
         "#]],
     );
@@ -83,7 +83,7 @@ fn points_have_signs_and_players() {
     check(
         "17A (4,6) CRRF 4 = 12",
         expect![[r#"
-            error plus-missing [4] Points are written with a plus: +4.
+            hint plus-missing [4] Points are written with a plus: +4.
               Write +4: 17A (4,6) CRRF +4 = 12
         "#]],
     );
@@ -97,9 +97,9 @@ fn points_have_signs_and_players() {
     check(
         "17A (4,6) CRRF (B4, C 2)",
         expect![[r#"
-            error plus-missing [4] Points are written with a plus: +4.
+            hint plus-missing [4] Points are written with a plus: +4.
               Write +4: 17A (4,6) CRRF (B+4, C 2)
-            error plus-missing [2] Points are written with a plus: +2.
+            hint plus-missing [2] Points are written with a plus: +2.
               Write +2: 17A (4,6) CRRF (B4, C +2)
         "#]],
     );

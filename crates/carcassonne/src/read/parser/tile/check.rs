@@ -1,6 +1,6 @@
 //! What no tile can have: too many sides, unknown letters, meeples that claim nothing. One finding for each cause.
 
-use notation::{Edit, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use super::{
     super::{Parser, blanks, blanks_from, shown},
@@ -123,11 +123,35 @@ fn report_sides(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
         (Some(fifth), Some(last)) => fifth.cover(*last),
         _ => range,
     };
+    if let Some(code) = with_pennant(read) {
+        let message = format!("{PENNANT}: {}.", shown(&code));
+        let fix = Fix::guess(
+            format!("Write {}", shown(&code)),
+            vec![Edit::replace(range, code)],
+        );
+        return parser.report(rules::syntax::TILE_LETTER.at(at, message).with_fix(fix));
+    }
     let count = COUNTS.get(read.sides.len()).unwrap_or(&"many sides");
     let message = format!("{} has {count}, but a tile has four.", shown(text));
     let mut finding = rules::syntax::SIDE_COUNT.at(at, message);
     finding.fixes = near_fixes(text, range);
     parser.report(finding);
+}
+
+/// The start of the message on an `S` for a shield.
+const PENNANT: &str = "A pennant is P, not S";
+
+/// Whether `finding` is one on an `S` for a shield.
+pub(crate) fn is_shield(finding: &Finding) -> bool {
+    finding.code == rules::syntax::TILE_LETTER.code && finding.message.starts_with(PENNANT)
+}
+
+/// The code of a known tile with a pennant in place of an `S` behind its four sides, for the English shield: `CCFFS`.
+fn with_pennant(read: &Read) -> Option<String> {
+    let bare = read.text.strip_suffix('S')?;
+    let code = format!("{bare}P");
+    let is_known = |written: ReadCode| !kinds_of(&written.tile).is_empty();
+    (read.sides.len() == 5 && ReadCode::read(&code).is_ok_and(is_known)).then_some(code)
 }
 
 fn report_small(parser: &mut Parser<'_>, read: &Read) {
