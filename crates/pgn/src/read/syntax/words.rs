@@ -11,7 +11,7 @@ use notation::parser::Lexeme;
 use super::SyntaxKind;
 use crate::game::{
     glossary,
-    san::{self, Language, San},
+    san::{self, Language, MoveKind, San},
 };
 use SyntaxKind::{DOTS, L_PAREN, NAG, R_PAREN, WHITESPACE, WORD};
 
@@ -222,6 +222,39 @@ pub(super) fn join_castling(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         }
         let words = body.get(range.clone()).unwrap_or_default();
         if san::castling_in_words(words).is_none() {
+            continue;
+        }
+        let end = range.end;
+        for (nth, lexeme) in lexemes.iter_mut().enumerate().take(at + 3).skip(at) {
+            *lexeme = match nth == at {
+                true => (WORD, range.clone()),
+                false => (WHITESPACE, end..end),
+            };
+        }
+        joined = true;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
+/// Joins the name of a piece and its square: `Knight f3`, `Springer xe5`.
+pub(super) fn join_names(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let text = |range: &Range<usize>| body.get(range.clone()).unwrap_or_default();
+    let mut joined = false;
+    for at in 0..lexemes.len().saturating_sub(2) {
+        let Some([(WORD, first), (WHITESPACE, _), (WORD, second)]) = lexemes.get(at..at + 3) else {
+            continue;
+        };
+        // What may as well be the move of a piece, or a remark, stays a word of its own.
+        let is_bare = |san: San| matches!(san.kind, MoveKind::Go(go) if go.is_bare);
+        if !san::is_name(text(first))
+            || !San::read(text(second), Language::ENGLISH).is_some_and(is_bare)
+        {
+            continue;
+        }
+        let range = first.start..second.end;
+        if San::read(text(&range), Language::ENGLISH).is_none() {
             continue;
         }
         let end = range.end;
