@@ -2081,8 +2081,12 @@ fn pieces_may_be_named_in_words() {
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
         ),
         (
-            "1. pawn e4 pawn e5 2. Knight-f3 Knight c6 3. bishop b5 *\n",
+            "1. pawn e4 pawn e5 2. Knight-f3 Knight to c6 3. bishop b5 *\n",
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 f6 3. Knight takes e5 Bauer schl\u{e4}gt e5 *\n",
+            "1. e4 e5 2. Nf3 f6 3. Nxe5 fxe5 *\n",
         ),
         (
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7 double check Kxf7 *\n",

@@ -179,6 +179,31 @@ fn named(text: &str) -> Option<(Piece, &str)> {
     })
 }
 
+/// Words between the name of a piece and its square, each with the sign for it.
+const LINKS: [(&str, &str); 7] = [
+    ("takes", "x"),
+    ("captures", "x"),
+    ("schl\u{e4}gt", "x"),
+    ("schlaegt", "x"),
+    ("to", ""),
+    ("nach", ""),
+    ("auf", ""),
+];
+
+/// Whether a word stands between the name of a piece and its square: `Knight to f3`, `Springer schlägt e5`.
+pub(crate) fn is_link(word: &str) -> bool {
+    LINKS.iter().any(|(link, _)| *link == word)
+}
+
+/// A move whose piece has a name and a word behind that, with the sign for the word: `Knightxe5` for `Knighttakese5`.
+fn linked(core: &str) -> Option<String> {
+    let (_, rest) = named(core)?;
+    let mut links = LINKS.iter();
+    let (square, sign) = links.find_map(|(link, sign)| Some((rest.strip_prefix(link)?, sign)))?;
+    let name = core.get(..core.len() - rest.len())?;
+    Some(format!("{name}{sign}{square}"))
+}
+
 /// Whether a word is the name of a piece: `Knight`, `springer`.
 pub(crate) fn is_name(word: &str) -> bool {
     named(word).is_some_and(|(_, rest)| rest.is_empty() && !word.ends_with('-'))
@@ -480,7 +505,8 @@ impl San {
         let core = word.trim_end_matches(['+', '#']);
         let taking = taking_behind(core)
             .or_else(|| of_numbers(core))
-            .or_else(|| dashed(core));
+            .or_else(|| dashed(core))
+            .or_else(|| linked(core));
         let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
@@ -932,6 +958,9 @@ mod tests {
             ("Nf3", "Knight f3"),
             ("Nf3", "Knight-f3"),
             ("Nxe5", "springer xe5"),
+            ("Nxe5", "Knight takes e5"),
+            ("Nxe5+", "Springer schl\u{e4}gt e5+"),
+            ("Nf3", "Knight to f3"),
             ("Bb5+", "L\u{e4}ufer b5+"),
             ("Pe4", "pawn e4"),
             ("Bc4", "bishop c4"),

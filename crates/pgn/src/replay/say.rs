@@ -463,10 +463,11 @@ impl Reporter<'_, '_> {
             Kind::WrongMark(right) => format!("{}{}", self.script.word(at), right.text()),
             _ => return None,
         };
-        Some(Fix::guess(
-            format!("Write {text}"),
-            vec![Edit::replace(range, text)],
-        ))
+        // `Knight takes d4` has no sign that could be left out.
+        (text != word).then(|| {
+            let edits = vec![Edit::replace(range, text.clone())];
+            Fix::guess(format!("Write {text}"), edits)
+        })
     }
 
     /// The repairs as fixes, the best first. If many moves are equally likely, none is offered.
