@@ -169,6 +169,19 @@ fn whole(clock: &str) -> Option<Time> {
     (digits > 0).then_some(Time { seconds, is_over })
 }
 
+/// The time that hours, minutes and seconds with other signs between them mean: `1:29:55` for `1.29.55`. `None` for other text.
+pub(crate) fn with_colons(clock: &str) -> Option<String> {
+    let parts: Vec<&str> = clock.trim().split(['.', ',', ';', '-', ':']).collect();
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let &[hours, minutes, seconds] = parts.as_slice() else {
+        return None;
+    };
+    let is_time = matches!((hours.len(), minutes.len(), seconds.len()), (1 | 2, 2, 2));
+    let right = format!("{hours}:{minutes}:{seconds}");
+    let is_clock = is_time && parts.iter().all(|part| are_digits(part)) && right != clock.trim();
+    (is_clock && time(&right).is_some_and(|time| !time.is_over)).then_some(right)
+}
+
 /// A time in a hint: `8 s`, `1:05`, `1:00:05`.
 pub(crate) fn shown(seconds: f64) -> String {
     let whole = seconds as u64;

@@ -207,6 +207,10 @@ fn clocks_that_show_what_no_clock_shows() {
         &game("*", "", "1. e4 {[%clk 1:68:00]} e5 {[%clk 1:67:00]} *"),
         "Warning pgn/clock: 1:68:00 is no time on a clock: minutes and seconds go up to 59. (1 more in this game.)",
     );
+    assert_one(
+        &game("*", "", "1. e4 {[%clk 1.29.55]} e5 {[%clk 1:29:50]} *"),
+        "Warning pgn/clock: 1.29.55 is no time on a clock: write 1:29:55.",
+    );
 }
 
 /// A game in which White's clock shows `clocks` from the move `first` on.
@@ -275,6 +279,8 @@ fn castling_wants_its_rook() {
         ("4k3/8/8/8/8/8/8/4K2R w Q - 0 1", "-"),
         ("r3k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQq"),
         ("r3k2r/8/8/8/8/8/4K3/R6R w KQkq - 0 1", "kq"),
+        ("r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "kq"),
+        ("r2k3r/8/8/8/8/8/8/R3K2R w KQq - 0 1", "KQ"),
         ("r3k2r/8/8/8/8/8/8/R3K2b w KQkq - 0 1", "Qkq"),
     ] {
         let text = from(fen, "*", "");
@@ -291,6 +297,10 @@ fn castling_wants_its_rook() {
     ] {
         assert_nothing(&from(fen, "*", ""));
     }
+    // Elsewhere the king begins in Chess960 only.
+    let text = from("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "*", "");
+    assert_nothing(&text.replace("[SetUp", "[Variant \"Chess960\"]\n[SetUp"));
+    assert_nothing(&text.replace("Club", "Club 960"));
 }
 
 #[test]

@@ -888,6 +888,10 @@ fn pieces_have_letters_of_many_languages() {
         "Ц Д Т О К",
         "К Д Т Л С",
         "Ρ Β Π Α Ι",
+        "מ מה צ ר פ",
+        "王 后 车 象 马",
+        "王 后 車 象 馬",
+        "K Q R B Kt",
     ];
     let mut out = String::new();
     for letters in letters {
@@ -939,6 +943,10 @@ fn pieces_have_letters_of_many_languages() {
         The letters of the pieces are Bulgarian. They are read so; the standard writes English ones. safe
         The letters of the pieces are Serbian. They are read so; the standard writes English ones.
         The letters of the pieces are Greek. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Hebrew. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Chinese. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Chinese. They are read so; the standard writes English ones. safe
+        The letters of the pieces are old English. They are read so; the standard writes English ones. safe
     "#]].assert_eq(&out);
 }
 
@@ -1243,6 +1251,8 @@ fn mate_and_en_passant_are_said_in_words() {
             "1. e4 a6 2. e5 d5 3. exd6 e. p. *",
             "1. e4 a6 2. e5 d5 3. exd6 ep cxd6 *",
             "1. e4 a6 2. e5 d5 3. exd6 en passant *",
+            "1. e4 d5 2. exd5 e.p. Qxd5 *",
+            "1. e4 a6 2. e5 d5 3. exd6/ep *",
         ],
         expect![[r#"
             1. f3 e5 2. g4 Qh4 mate 0-1
@@ -1262,13 +1272,18 @@ fn mate_and_en_passant_are_said_in_words() {
             1. e4 e5 2. Nf3 check it out 2... Nc6 *
               Hint These words are no moves. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {check it out} 2... Nc6 *
             1. e4 a6 2. e5 d5 3. exd6 e. p. *
-              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 *
+              Hint That a pawn is taken en passant is not written: the move says it. safely => 1. e4 a6 2. e5 d5 3. exd6 *
               fmt: 1. e4 a6 2. e5 d5 3. exd6 *
             1. e4 a6 2. e5 d5 3. exd6 ep cxd6 *
-              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 cxd6 *
+              Hint That a pawn is taken en passant is not written: the move says it. safely => 1. e4 a6 2. e5 d5 3. exd6 cxd6 *
               fmt: 1. e4 a6 2. e5 d5 3. exd6 cxd6 *
             1. e4 a6 2. e5 d5 3. exd6 en passant *
-              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 *
+              Hint That a pawn is taken en passant is not written: the move says it. safely => 1. e4 a6 2. e5 d5 3. exd6 *
+              fmt: 1. e4 a6 2. e5 d5 3. exd6 *
+            1. e4 d5 2. exd5 e.p. Qxd5 *
+              Hint The move before it takes no pawn en passant. => 1. e4 d5 2. exd5 Qxd5 *
+            1. e4 a6 2. e5 d5 3. exd6/ep *
+              Hint For exd6/ep the standard writes exd6. safely => 1. e4 a6 2. e5 d5 3. exd6 *
               fmt: 1. e4 a6 2. e5 d5 3. exd6 *
         "#]],
     );
@@ -2019,6 +2034,16 @@ fn the_dash_of_a_result_in_a_tag_is_read() {
         (Severity::Warning, "pgn/tag-value"),
         &format!("{tags}[Result \"1-0\"]\n\n1. e4 e5 1-0\n"),
     );
+    assert_one(
+        &format!("{tags}[Result \"remis\"]\n\n1. e4 e5 1/2-1/2\n"),
+        (Severity::Warning, "pgn/tag-value"),
+        &format!("{tags}[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n"),
+    );
+    assert_one(
+        &format!("{tags}[Result \"\u{bd}-\u{bd}\"]\n\n1. e4 e5 1/2-1/2\n"),
+        (Severity::Warning, "pgn/tag-value"),
+        &format!("{tags}[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n"),
+    );
 }
 
 #[test]
@@ -2041,5 +2066,163 @@ fn tags_that_lack_the_same_are_one_finding() {
         let codes: Vec<_> = record.findings().iter().map(|one| one.code).collect();
         assert_eq!(codes, [code], "{tags}");
         assert!(!record.findings()[0].fixes[0].safe);
+    }
+}
+
+#[test]
+fn pieces_may_be_named_in_words() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5 2. Knight f3 Knight c6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Springer f3 Springer c6 3. L\u{e4}ufer b5 Bauer a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. pawn e4 pawn e5 2. Knight-f3 Knight to c6 3. bishop b5 *\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 f6 3. Knight takes e5 Bauer schl\u{e4}gt e5 *\n",
+            "1. e4 e5 2. Nf3 f6 3. Nxe5 fxe5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 double check Kxf7 *\n",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *\n",
+        ),
+        (
+            "1. e4 d5 2. exd5 c6 3. dxc6 a6 4. cxb7 a5 5. bxa8=queen *\n",
+            "1. e4 d5 2. exd5 c6 3. dxc6 a6 4. cxb7 a5 5. bxa8=Q *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Hint, "pgn/spelling"), fixed);
+        assert!(fixture::read(&Pgn, text).findings()[0].fixes[0].safe);
+    }
+    // Where the piece cannot go there, no pawn goes in its place.
+    let text = "1. e4 e5 2. Knight d4 Nc6 *\n";
+    let record = fixture::read(&Pgn, text);
+    assert!(record.findings()[0].severity == Severity::Error);
+    fixture::assert_lossless(&Pgn, text);
+}
+
+#[test]
+fn words_may_tell_of_moves() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6\nSchwarz deckt e5 mit dem Springer.\n3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6\n{Schwarz deckt e5 mit dem Springer.}\n3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nNow White pins the knight on c6.\n3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6\n{Now White pins the knight on c6.}\n3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 (attacking e5) Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {attacking e5} Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 attacking e5 Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {attacking e5} Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 with idea d4 Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {with idea d4} Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 /\\ Bc4 Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {/\\ Bc4} Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 #3 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {#3} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 M5 Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 {M5} Nc6 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 (#-5) Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 {#-5} Nc6 3. Bb5 a6 *\n",
+        ),
+    ] {
+        assert_one(text, (Severity::Hint, "pgn/remark"), fixed);
+    }
+    // Behind these words the game or a variation goes on.
+    for text in [
+        "1. e4 e5 2. Nf3 good idea Nc6 3. Bb5 *\n",
+        "1. e4 e5 2. Nf3 Nc6 (better d6) 3. Bb5 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let is_mild = |one: &notation::Finding| one.severity < Severity::Warning;
+        assert!(record.findings().iter().all(is_mild), "{text}");
+    }
+    // Without numbers, it may be a move of the game.
+    let text = "e4 e5 Nf3 Nc6\nWhite answers boldly Bb5\na6 *\n";
+    let record = fixture::read(&Pgn, text);
+    let mut findings = record.findings().iter();
+    assert!(findings.any(|one| one.severity == Severity::Error));
+}
+
+#[test]
+fn three_question_marks_stand_for_a_move() {
+    for text in [
+        "1. e4 e5 2. Nf3\n???\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. ??? Nc6 3. Bb5 a6 *\n",
+        "1. e4 e5\n2. Nf3 Nc6\n???\n3. Bb5 a6 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let [finding] = record.findings() else {
+            panic!("{text}: {:?}", record.findings());
+        };
+        assert_eq!(finding.code, "pgn/no-move", "{text}");
+        let begin = "A move is missing here, or was not readable: ??? stands for it.";
+        assert!(finding.message.starts_with(begin), "{}", finding.message);
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_answers(&Pgn, text);
+    }
+    // As marks of a move they stay what they are.
+    for text in ["1. e4 e5 2. Nf3 ??? Nc6 *\n", "1. e4 e5??\n2. Nf3 Nc6 *\n"] {
+        assert_eq!(fixture::findings(&Pgn, text), "", "{text}");
+    }
+}
+
+#[test]
+fn unnumbered_moves_behind_semicolons_are_one_finding() {
+    let text = "e4 e5; Nf3 Nc6; Bb5 a6 *\n";
+    let record = fixture::read(&Pgn, text);
+    let [finding] = record.findings() else {
+        panic!("{:?}", record.findings());
+    };
+    assert_eq!(finding.code, "pgn/missing-move");
+    let fixed = apply_edits(text, &finding.fixes[0].edits);
+    assert_eq!(fixed, "e4 e5 Nf3 Nc6 Bb5 a6 *\n");
+    for text in ["e4 e5; Nf3\nNf3 Nc6 *\n", "e4 e5; a good move\nNf3 Nc6 *\n"] {
+        let found = fixture::findings(&Pgn, text);
+        assert!(!found.contains("missing-move"), "{text}{found}");
+    }
+}
+
+#[test]
+fn an_n_before_a_pawns_move_is_the_sign_of_a_novelty() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 N a6 4. Ba4 Nf6 *\n";
+    let record = fixture::read(&Pgn, text);
+    let fix = &record.findings()[0].fixes[0];
+    assert_eq!(fix.title, "Write a6 $146");
+    let fixed = apply_edits(text, &fix.edits);
+    assert_eq!(fixed, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 $146 4. Ba4 Nf6 *\n");
+    assert_eq!(fixture::findings(&Pgn, &fixed), "");
+}
+
+#[test]
+fn descriptive_notation_is_named() {
+    for text in [
+        "1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-N5 P-QR3 *\n",
+        "1. e4 Kt-QB3 2. d4 *\n",
+    ] {
+        let record = fixture::read(&Pgn, text);
+        let message = &record.findings()[0].message;
+        assert!(message.contains("descriptive notation"), "{message}");
     }
 }

@@ -1,6 +1,6 @@
 //! Clocks in comments: impossible times, and clocks that go up.
 
-use notation::{Finding, TextRange, habit, say, work};
+use notation::{Edit, Finding, Fix, TextRange, habit, say, work};
 
 use crate::{
     clock,
@@ -12,13 +12,14 @@ use crate::{
 pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
     work::count(game.sheet().comments.len());
     let mut left = vec![None; game.sheet().moves.len()];
-    let mut wrong = Vec::new();
+    let (mut wrong, mut mistyped) = (Vec::new(), Vec::new());
     clock::all(game, |index, command| {
         let is_clock = command.name == "clk";
         if !is_clock && !matches!(command.name, "emt" | "egt" | "mct") {
             return;
         }
         let Some(time) = clock::time(command.value) else {
+            mistyped.extend(other_signs(&command));
             return;
         };
         if time.is_over {
@@ -28,7 +29,21 @@ pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
         }
     });
     let over = habit::once(wrong).into_iter();
+    let over = over.chain(habit::once(mistyped));
     over.chain(rise(game, &left))
+}
+
+/// A time with other signs than colons between its parts, such as `1.29.55`, which programs do not read.
+fn other_signs(command: &clock::CommentCommand<'_>) -> Option<Finding> {
+    let right = clock::with_colons(command.value)?;
+    let message = format!(
+        "{} is no time on a clock: write {right}.",
+        say::shortened(command.value)
+    );
+    let text = format!("[%{} {right}]", command.name);
+    let edits = vec![Edit::replace(command.range, text)];
+    let fix = Fix::guess(format!("Write {right}"), edits);
+    Some(rules::CLOCK.at(command.range, message).with_fix(fix))
 }
 
 /// A time such as `1:68:00`.

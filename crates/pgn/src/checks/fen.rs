@@ -64,7 +64,8 @@ pub(super) fn rights(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         let pieces = fields.next();
         let (rights, passed) = (fields.nth(1), fields.next());
         let numbers = pieces.and_then(|pieces| numbers(fen, pieces));
-        let castling = rights.and_then(|rights| castling(fen, &board, rights));
+        let is_usual = is_usual(sheet);
+        let castling = rights.and_then(|rights| castling(fen, &board, rights, is_usual));
         let passing = passed.and_then(|passed| en_passant(fen, &board, passed));
         [numbers, castling, passing]
     });
@@ -84,10 +85,17 @@ fn numbers(fen: &tags::Tag, pieces: &str) -> Option<Finding> {
     Some(finding(fen, run, &right, message))
 }
 
-/// Castling with a rook that is not there, or with a king that has left its rank.
-fn castling(fen: &tags::Tag, board: &Board, rights: &str) -> Option<Finding> {
-    let (kept, gone): (Vec<char>, Vec<char>) =
-        rights.chars().partition(|right| can_be(board, *right));
+/// Whether no tag says that the pieces may begin elsewhere, as in Chess960.
+fn is_usual(sheet: &Sheet) -> bool {
+    let mut values = sheet.tags.iter().map(|tag| tag.value.to_lowercase());
+    let is_other = |value: String| value.contains("960") || value.contains("fischer");
+    sheet.variant_tag().is_none() && !values.any(is_other)
+}
+
+/// Castling with a rook that is not there, or with a king that has left its place; in the `usual` game that is the e-file.
+fn castling(fen: &tags::Tag, board: &Board, rights: &str, is_usual: bool) -> Option<Finding> {
+    let can_be = |right: &char| can_be(board, *right) && !(is_usual && is_moved(board, *right));
+    let (kept, gone): (Vec<char>, Vec<char>) = rights.chars().partition(can_be);
     let first = *gone.first()?;
     let color = color(first);
     let king = board.king(color);
@@ -97,6 +105,9 @@ fn castling(fen: &tags::Tag, board: &Board, rights: &str) -> Option<Finding> {
         _ => "queen",
     };
     let reason = match king.rank() == rank {
+        true if is_usual && is_moved(board, first) => {
+            format!("the king stands on {king}, and no tag says that the Variant is Chess960")
+        }
         true => format!("no rook stands on that side of the king on {king}"),
         false => format!("the king stands on {king}"),
     };
@@ -113,6 +124,12 @@ fn castling(fen: &tags::Tag, board: &Board, rights: &str) -> Option<Finding> {
         "{first} says that {own} may castle on the {wing}'s side, but {reason}.{others} What can be is {right}."
     );
     Some(finding(fen, rights, &right, message))
+}
+
+/// Whether the king of a right in the letters of the usual game stands on another file than in that.
+fn is_moved(board: &Board, right: char) -> bool {
+    let is_usual = matches!(right, 'K' | 'Q' | 'k' | 'q');
+    is_usual && board.king(color(right)).file() != File::E
 }
 
 fn color(right: char) -> Color {

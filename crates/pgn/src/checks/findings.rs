@@ -2,7 +2,7 @@
 
 use notation::{Finding, Order as _, rows, tags};
 
-use super::{TAGS, hidden, nulls, remarks};
+use super::{TAGS, hidden, nulls, remarks, spelling::signs};
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -41,6 +41,7 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     if let Some(variant) = &sheet.variant {
         variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
+    signs::en_passant(game, &mut findings);
     remarks::remarks(game, &mut findings);
     findings.extend(nulls::nulls(game, &findings));
     tags::join(&mut findings, &rules::TAG_SYNTAX, &TAGS);

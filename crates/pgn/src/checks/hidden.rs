@@ -37,6 +37,7 @@ fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     let mut first = None;
     let mut edits = Vec::new();
+    let has_numbers = sheet.moves.iter().any(|one| one.number.is_some());
     for comment in &sheet.comments {
         let Some(moves) = game.text(comment.range).strip_prefix(';') else {
             continue;
@@ -44,14 +45,18 @@ fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
         let start = usize::from(comment.range.start());
         let above = game.parse.text().get(..start).unwrap_or_default();
         let is_glued = above.ends_with(|sign: char| !sign.is_whitespace());
-        let Some(number) = numbered(moves) else {
-            continue;
+        let number = numbered(moves);
+        let is_next = match number {
+            Some(number) => first.is_some() || number_behind(game, comment.value) == Some(number),
+            // `e4 e5; Nf3 Nc6`
+            None => !has_numbers && is_glued && comment.value > 0 && are_moves(moves),
         };
-        let is_next = first.is_some() || number_behind(game, comment.value) == Some(number);
         let are_due = is_glued || sheet.results.is_empty();
         // Where the game itself goes on with this number, the comment tells other moves.
         let next = sheet.moves.get(comment.value).and_then(|next| next.number);
-        let goes_on = next.is_some_and(|next| next.value <= number);
+        let goes_on = next
+            .zip(number)
+            .is_some_and(|(next, number)| next.value <= number);
         if !are_due || !is_next || goes_on {
             continue;
         }
@@ -59,7 +64,7 @@ fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
         let signs = game.text(comment.range).match_indices(';');
         edits.extend(signs.map(|(at, sign)| {
             let behind = moves.get(at..).unwrap_or_default();
-            let blank = if behind.starts_with(|sign: char| sign.is_ascii_digit()) {
+            let blank = if behind.starts_with(|sign: char| sign.is_ascii_alphanumeric()) {
                 " "
             } else {
                 ""
@@ -104,6 +109,22 @@ fn numbered(text: &str) -> Option<u32> {
         }
     }
     number.filter(|_| moves > 0)
+}
+
+/// Whether a text is nothing but moves and a result, and at least a pair of moves.
+fn are_moves(text: &str) -> bool {
+    work::count(text.len());
+    let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';'));
+    let words = words.filter(|word| !word.is_empty());
+    let mut moves = 0;
+    for word in words {
+        match is_move(word) {
+            true => moves += 1,
+            false if result(word).is_some() => {}
+            false => return false,
+        }
+    }
+    moves > 1
 }
 
 /// Whether a word is a move in any language.
@@ -231,7 +252,7 @@ fn moves_inside(comment: &str) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_framed, moves_inside, numbered};
+    use super::{are_moves, is_framed, moves_inside, numbered};
 
     #[test]
     fn moves_are_found_in_comments() {
@@ -281,5 +302,10 @@ mod tests {
         assert_eq!(numbered(" 2. f4 is the King's Gambit"), None);
         assert_eq!(numbered(" good"), None);
         assert_eq!(numbered(" 2."), None);
+        assert!(are_moves(" Nf3 Nc6; Bb5 a6"));
+        assert!(are_moves("Sf3, Sc6 *"));
+        for text in [" Nf3", " Nf3 is good", "", " *", " 2. Nf3 Nc6"] {
+            assert!(!are_moves(text), "{text}");
+        }
     }
 }

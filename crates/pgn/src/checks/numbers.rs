@@ -271,8 +271,13 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
     if !moves.clone().any(|(written, _)| written.number.is_some()) {
         return None;
     }
+    // What stands for an unread move, `???`, has a finding of its own.
+    let is_unread = |written: &Written| {
+        let word = text.get(std::ops::Range::from(written.range));
+        word.is_some_and(|word| word.starts_with('?'))
+    };
     let bare: Vec<_> = moves
-        .filter(|(written, ply)| !ply.is_black && written.number.is_none())
+        .filter(|(written, ply)| !ply.is_black && written.number.is_none() && !is_unread(written))
         .collect();
     let (first, ply) = bare.first()?;
     let edits = bare

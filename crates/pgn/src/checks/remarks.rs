@@ -2,7 +2,13 @@
 
 use notation::{Finding, Severity, TextRange, TextSize, habit};
 
-use crate::{game::rules, record::PgnRecord};
+use crate::{
+    game::{
+        rules,
+        san::{Language, MoveKind, San},
+    },
+    record::PgnRecord,
+};
 
 /// Merges the parser's findings on words between the moves, which are remarks, into one finding.
 pub(super) fn remarks(game: &PgnRecord, findings: &mut Vec<Finding>) {
@@ -11,7 +17,8 @@ pub(super) fn remarks(game: &PgnRecord, findings: &mut Vec<Finding>) {
         return;
     }
     let (texts, others): (Vec<Finding>, Vec<Finding>) = findings.drain(..).partition(is_text);
-    let doubts = Doubts::of(&others);
+    let has_numbers = game.sheet().moves.iter().any(|one| one.number.is_some());
+    let doubts = Doubts::of(&others, has_numbers);
     let is_remark = |text: &Finding| is_remark(game, text.range, &doubts);
     let (found, unclear): (Vec<Finding>, Vec<Finding>) = texts.into_iter().partition(is_remark);
     let found = habit::once(found.into_iter().map(as_remark).collect());
@@ -31,6 +38,10 @@ fn as_remark(text: Finding) -> Finding {
 /// Whether the game goes on behind `text` as if it were not there. A single word where the game ends may be its last move.
 fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
     let moves = &game.sheet().moves;
+    // Where no number is written, a move among words may be one of the game.
+    if !doubts.has_numbers && names_move(game.text(text)) {
+        return false;
+    }
     let next = moves.partition_point(|one| one.range.start() < text.start());
     match moves.get(next) {
         Some(following) => {
@@ -49,6 +60,19 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             !may_be_move && !doubts.are_grave
         }
     }
+}
+
+/// Whether one of several words, without signs of a remark around or before them, is a move.
+fn names_move(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let is_plain = text.starts_with(char::is_alphabetic) && !text.contains('(');
+    is_plain
+        && words.clone().count() > 1
+        && words.any(|word| {
+            let core = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+            San::read(core, Language::ENGLISH)
+                .is_some_and(|san| matches!(san.kind, MoveKind::Go(_)))
+        })
 }
 
 /// Whether a word in small letters stands behind the result: `1/2-1/2 agreed`.
@@ -83,10 +107,12 @@ struct Doubts {
     ends: Vec<TextSize>,
     /// Whether there is an error.
     are_grave: bool,
+    /// Whether a move of the game has a number.
+    has_numbers: bool,
 }
 
 impl Doubts {
-    fn of(findings: &[Finding]) -> Self {
+    fn of(findings: &[Finding], has_numbers: bool) -> Self {
         let doubts = || {
             findings
                 .iter()
@@ -103,6 +129,7 @@ impl Doubts {
             starts,
             ends,
             are_grave,
+            has_numbers,
         }
     }
 

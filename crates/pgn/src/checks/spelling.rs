@@ -1,6 +1,6 @@
 //! Spelling of moves: other spellings, surplus letters, missing signs, letters of other languages.
 
-mod signs;
+pub(super) mod signs;
 
 use cozy_chess::{Board, Move, Piece};
 use notation::{Edit, Finding, Fix, Rule, TextRange, habit};

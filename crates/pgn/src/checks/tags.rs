@@ -15,7 +15,7 @@ use crate::{
     game::rules,
     read::{
         sheet::{Sheet, Wrapped},
-        syntax::result,
+        syntax::{result, result_in_words},
     },
 };
 
@@ -103,7 +103,9 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
         "Result" if !RESULTS.contains(&value) => {
             // Dashes of word processors.
             let plain = value.replace(['\u{2013}', '\u{2014}', '\u{2212}'], "-");
-            let right = result(&plain).map(str::to_owned);
+            let plain = plain.replace('\u{bd}', "1/2");
+            let right = result(&plain).or_else(|| result_in_words(&plain));
+            let right = right.map(str::to_owned);
             warn("write 1-0, 0-1, 1/2-1/2 or *", right)
         }
         "ECO"

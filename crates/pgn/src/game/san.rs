@@ -68,9 +68,13 @@ pub(crate) enum CheckSign {
 }
 
 /// Words for check and mate, the longest first.
-const MARKS: [(&str, CheckSign); 8] = [
+const MARKS: [(&str, CheckSign); 11] = [
+    ("doppelschach", CheckSign::Check),
+    ("doublecheck", CheckSign::Check),
     ("checkmate", CheckSign::Mate),
     ("schachmatt", CheckSign::Mate),
+    // Of `double check`.
+    ("double", CheckSign::Check),
     ("schach", CheckSign::Check),
     ("check", CheckSign::Check),
     ("mate", CheckSign::Mate),
@@ -122,6 +126,89 @@ impl CheckSign {
     }
 }
 
+/// Names of pieces in words, in small letters.
+const NAMES: [(Piece, &[&str]); 6] = [
+    (
+        Piece::King,
+        &["king", "k\u{f6}nig", "koenig", "roi", "rey", "koning"],
+    ),
+    (Piece::Queen, &["queen", "dame", "dama", "reine", "regina"]),
+    (Piece::Rook, &["rook", "turm", "tour", "torre", "toren"]),
+    (
+        Piece::Bishop,
+        &[
+            "bishop",
+            "l\u{e4}ufer",
+            "laeufer",
+            "fou",
+            "alfil",
+            "alfiere",
+            "loper",
+        ],
+    ),
+    (
+        Piece::Knight,
+        &[
+            "knight", "springer", "cavalier", "caballo", "cavallo", "paard",
+        ],
+    ),
+    (
+        Piece::Pawn,
+        &["pawn", "bauer", "pion", "pe\u{f3}n", "peon", "pedone"],
+    ),
+];
+
+/// The piece whose name a text begins with, and what follows the name, perhaps behind a dash: `f3` of `Knightf3`, `Knight-f3`.
+fn named(text: &str) -> Option<(Piece, &str)> {
+    // Nearly all moves have a digit or an `x` among their first letters.
+    let is_of_name = |byte: u8| byte != b'x' && (byte.is_ascii_alphabetic() || !byte.is_ascii());
+    let &[first, second, third, ..] = text.as_bytes() else {
+        return None;
+    };
+    if ![first, second, third].into_iter().all(is_of_name) {
+        return None;
+    }
+    NAMES.iter().find_map(|(piece, names)| {
+        let rest = names.iter().find_map(|name| {
+            let begin = text.get(..name.len())?;
+            let small = begin.chars().flat_map(char::to_lowercase);
+            let is_name = small.eq(name.chars());
+            text.get(name.len()..).filter(|_| is_name)
+        })?;
+        Some((*piece, rest.strip_prefix('-').unwrap_or(rest)))
+    })
+}
+
+/// Words between the name of a piece and its square, each with the sign for it.
+const LINKS: [(&str, &str); 7] = [
+    ("takes", "x"),
+    ("captures", "x"),
+    ("schl\u{e4}gt", "x"),
+    ("schlaegt", "x"),
+    ("to", ""),
+    ("nach", ""),
+    ("auf", ""),
+];
+
+/// Whether a word stands between the name of a piece and its square: `Knight to f3`, `Springer schlägt e5`.
+pub(crate) fn is_link(word: &str) -> bool {
+    LINKS.iter().any(|(link, _)| *link == word)
+}
+
+/// A move whose piece has a name and a word behind that, with the sign for the word: `Knightxe5` for `Knighttakese5`.
+fn linked(core: &str) -> Option<String> {
+    let (_, rest) = named(core)?;
+    let mut links = LINKS.iter();
+    let (square, sign) = links.find_map(|(link, sign)| Some((rest.strip_prefix(link)?, sign)))?;
+    let name = core.get(..core.len() - rest.len())?;
+    Some(format!("{name}{sign}{square}"))
+}
+
+/// Whether a word is the name of a piece: `Knight`, `springer`.
+pub(crate) fn is_name(word: &str) -> bool {
+    named(word).is_some_and(|(_, rest)| rest.is_empty() && !word.ends_with('-'))
+}
+
 /// A language's letters for king, queen, rook, bishop and knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Language {
@@ -150,7 +237,7 @@ impl Language {
 
     /// The other languages that are read. Some stand for others with the same letters: German for Danish, Norwegian, Swedish,
     /// Croatian and Slovene, Spanish for Catalan and Italian, Czech for Slovak.
-    pub(crate) const FOREIGN: [Self; 22] = [
+    pub(crate) const FOREIGN: [Self; 26] = [
         Self::new("German", ["K", "D", "T", "L", "S"]),
         Self::new("French", ["R", "D", "T", "F", "C"]),
         Self::new("Spanish or Italian", ["R", "D", "T", "A", "C"]),
@@ -173,6 +260,11 @@ impl Language {
         Self::new("Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
         Self::new("Serbian", ["К", "Д", "Т", "Л", "С"]),
         Self::new("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
+        Self::new("Hebrew", ["מ", "מה", "צ", "ר", "פ"]),
+        Self::new("Chinese", ["王", "后", "车", "象", "马"]),
+        Self::new("Chinese", ["王", "后", "車", "象", "馬"]),
+        // As English books had it, where `N` was not yet usual.
+        Self::new("old English", ["K", "Q", "R", "B", "Kt"]),
     ];
 
     const fn new(name: &'static str, letters: [&'static str; 5]) -> Self {
@@ -208,7 +300,12 @@ impl Language {
     /// The piece of a promotion letter.
     fn promoted(self, letter: &str) -> Option<Piece> {
         let large = letter.to_uppercase();
-        let (piece, rest) = self.piece(&large)?;
+        // `a8=queen`
+        let (piece, rest) = match named(letter) {
+            Some((Piece::Pawn, _)) => return None,
+            Some(named) => named,
+            None => self.piece(&large)?,
+        };
         (rest.is_empty() && piece != Piece::King).then_some(piece)
     }
 
@@ -216,10 +313,11 @@ impl Language {
     /// `R` is either.
     pub(crate) fn common(letter: &str) -> &str {
         match letter {
-            "K" | "R" | "T" | "W" | "Кр" | "Ц" | "Л" | "Т" | "Ρ" | "Π" => "R",
-            "Q" | "D" | "H" | "Ф" | "Д" | "Β" => "Q",
-            "B" | "L" | "F" | "A" | "G" | "С" | "О" | "Α" => "B",
-            "N" | "S" | "C" | "P" | "Z" | "К" | "Ι" => "N",
+            "K" | "R" | "T" | "W" | "Кр" | "Ц" | "Л" | "Т" | "Ρ" | "Π" | "מ" | "צ" | "王"
+            | "车" | "車" => "R",
+            "Q" | "D" | "H" | "Ф" | "Д" | "Β" | "מה" | "后" => "Q",
+            "B" | "L" | "F" | "A" | "G" | "С" | "О" | "Α" | "ר" | "象" => "B",
+            "N" | "S" | "C" | "P" | "Z" | "К" | "Ι" | "פ" | "马" | "馬" | "Kt" => "N",
             other => other,
         }
     }
@@ -305,7 +403,7 @@ pub(crate) fn letter(word: &str) -> Option<&str> {
     let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
     let end = word.find(|sign| !is_of_piece(sign))?;
     let letter = word.get(..end).filter(|letter| !letter.is_empty());
-    letter.filter(|_| castle(core).is_none() && !names_castling(core))
+    letter.filter(|_| castle(core).is_none() && !names_castling(core) && named(core).is_none())
 }
 
 /// A word without its blanks: `N f3`, `1 - 0`.
@@ -400,13 +498,15 @@ impl San {
         let word = ["e.p.", "ep"]
             .iter()
             .find_map(|end| word.strip_suffix(end))
-            .unwrap_or(word);
+            // `exd6/ep`
+            .map_or(word, |bare| bare.strip_suffix('/').unwrap_or(bare));
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
         let taking = taking_behind(core)
             .or_else(|| of_numbers(core))
-            .or_else(|| dashed(core));
+            .or_else(|| dashed(core))
+            .or_else(|| linked(core));
         let core = taking.as_deref().unwrap_or(core);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
@@ -634,7 +734,7 @@ fn go(core: &str, language: Language) -> Option<MoveKind> {
     if !may_go(core) {
         return None;
     }
-    let (piece, rest) = match language.piece(core) {
+    let (piece, rest) = match named(core).or_else(|| language.piece(core)) {
         Some((piece, rest)) => (Some(piece), rest),
         None => match core.strip_prefix('P') {
             Some(rest) => (Some(Piece::Pawn), rest),
@@ -855,6 +955,18 @@ mod tests {
             ("Qh4", "Qh4+ mate"),
             ("Bxf7", "Bxf7ch"),
             ("O-O", "O-O check"),
+            ("Nf3", "Knight f3"),
+            ("Nf3", "Knight-f3"),
+            ("Nxe5", "springer xe5"),
+            ("Nxe5", "Knight takes e5"),
+            ("Nxe5+", "Springer schl\u{e4}gt e5+"),
+            ("Nf3", "Knight to f3"),
+            ("Bb5+", "L\u{e4}ufer b5+"),
+            ("Pe4", "pawn e4"),
+            ("Bc4", "bishop c4"),
+            ("bxa8=Q", "bxa8=queen"),
+            ("exd6", "exd6/ep"),
+            ("Qxf7", "Qxf7 double check"),
             ("--", "@@@@"),
             ("--", "pass"),
         ] {
@@ -862,13 +974,61 @@ mod tests {
             assert_eq!(read(one), read(other), "{one} {other}");
         }
         for word in [
-            "", "N", "e9", "i4", "Kx1", "e4e", "12", "Nbdd2e4", "Sf3", "exd8=X", "eg", "dd", "0",
-            "0000", "lf3", "n", "xd", "exg", "xB", "Bxn", "BxNN", "ixB", "BxNe9",
+            "",
+            "N",
+            "e9",
+            "i4",
+            "Kx1",
+            "e4e",
+            "12",
+            "Nbdd2e4",
+            "Sf3",
+            "exd8=X",
+            "eg",
+            "dd",
+            "0",
+            "0000",
+            "lf3",
+            "n",
+            "xd",
+            "exg",
+            "xB",
+            "Bxn",
+            "BxNN",
+            "ixB",
+            "BxNe9",
+            "Knight",
+            "Knights f3",
+            "bxa8=pawn",
+            "bxa8=king",
+            "Roi9",
         ] {
             assert_eq!(read(word), None, "{word}");
         }
         // A company in Russian.
         assert_eq!(read("\u{41e}\u{41e}\u{41e}"), None);
+    }
+
+    #[test]
+    fn names_of_pieces_are_words_of_their_own() {
+        for name in [
+            "Knight",
+            "knight",
+            "KNIGHT",
+            "L\u{e4}ufer",
+            "Fou",
+            "pe\u{f3}n",
+        ] {
+            assert!(is_name(name), "{name}");
+        }
+        for word in [
+            "Knights", "Nf3", "N", "", "Knight-", "night", "Nbd2", "\u{e4}",
+        ] {
+            assert!(!is_name(word), "{word}");
+        }
+        assert_eq!(letter("Knight f3"), None);
+        assert_eq!(letter("Ktf3"), Some("Kt"));
+        assert_eq!(letter("\u{9a6c}f3"), Some("\u{9a6c}"));
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
     let sentence = match depth {
-        0 => sentence(&p),
+        0 => sentence(&p).max(told(&p)),
         _ => 0,
     };
     if sentence > 0 {
@@ -75,6 +75,18 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             }
             // `e5 +0.35`
             WORD if !was_due && is_evaluation(&p, 0, false) => junk(&mut p, line, 3),
+            // `Qh5 M5`
+            WORD if !was_due && is_mate_count(&p, line) => junk(&mut p, line, 1),
+            // `Nf3 /\ Bc4`
+            WORD if !was_due && idea(&p) > 0 => {
+                let tokens = idea(&p);
+                junk(&mut p, line, tokens);
+            }
+            // `2. Nf3 ???`: somebody could not read the move.
+            SyntaxKind::SUFFIX if is_unread_move(&p, line, was_due) => {
+                p.bump_as(SAN);
+                since_number = since_number.saturating_add(1);
+            }
             // `5. castles Be7`
             WORD if (was_due || since_number == 1) && is_castling(&p) => {
                 p.bump_as(SAN);
@@ -224,6 +236,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
             SAN
         }
         words => {
+            let words = words + told_behind(p, words);
             junk(p, line, words);
             ERROR
         }
@@ -479,7 +492,10 @@ fn is_time(text: &str) -> bool {
 /// How many tokens from here are a remark in parentheses, and no variation: words and numbers, of which none can be a move. A `}` in
 /// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
-    let mut is_sure = is_evaluation(p, 1, true);
+    let is_mate = counts_to_mate(p.nth_text(1)) && p.nth(2) == Some(R_PAREN);
+    let mut is_sure = is_evaluation(p, 1, true) || is_mate;
+    // `(attacking e5)`
+    let mut tells = false;
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
@@ -490,9 +506,11 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
                 let san = San::read(text, Language::ENGLISH);
                 let is_move = san.is_some_and(|san| !is_also_word(text, &san));
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-                if is_move || result(text).is_some() {
+                let begins_move = is_number && p.nth(len + 1) == Some(DOTS);
+                if is_move && !tells || tells && begins_move || result(text).is_some() {
                     return 0;
                 }
+                tells |= TELLING.iter().any(|one| one.eq_ignore_ascii_case(text));
                 is_sure |= !is_number && is_remark(text);
             }
             _ => return 0,
@@ -525,6 +543,161 @@ fn is_evaluation(p: &LineParser<'_>, at: usize, may_lack_sign: bool) -> bool {
         let mut parts = p.nth_text(at + 2).split('/');
         parts.next().is_some_and(is_digits) && parts.all(is_digits)
     }
+}
+
+/// Words behind which a move or a square is what they tell of, and not the next move: `attacking e5`, `threatening Nxe5`.
+const TELLING: [&str; 36] = [
+    "threatening",
+    "threatens",
+    "intending",
+    "intends",
+    "preparing",
+    "prepares",
+    "planning",
+    "attacking",
+    "attacks",
+    "defending",
+    "defends",
+    "protecting",
+    "protects",
+    "covering",
+    "covers",
+    "controlling",
+    "controls",
+    "guarding",
+    "guards",
+    "hitting",
+    "hits",
+    "pinning",
+    "pins",
+    "eyeing",
+    "preventing",
+    "prevents",
+    "stopping",
+    "stops",
+    "supporting",
+    "supports",
+    "deckt",
+    "droht",
+    "bedroht",
+    "verhindert",
+    "bereitet",
+    "kontrolliert",
+];
+
+/// How many tokens, behind the first `words` of a text that is no movetext, are the move or the square that it tells of: `attacking
+/// e5`, `with idea d5`, `with the idea of d5`. Behind `a good idea` the game goes on.
+fn told_behind(p: &LineParser<'_>, words: usize) -> usize {
+    // Blanks separate the words, hence the factor 2.
+    let word = |nth: usize| {
+        let at = (words + 1).checked_sub(2 * nth);
+        at.map_or("", |at| p.nth_text(at))
+    };
+    let is = |nth: usize, words: &[&str]| {
+        let mut words = words.iter();
+        words.any(|one| one.eq_ignore_ascii_case(word(nth)))
+    };
+    let last = 1 + usize::from(is(1, &["of", "von"]));
+    let is_idea = is(last, &["idea", "idee", "plan"])
+        && is(last + 1, &["with", "the", "mit", "der", "dem", "idea:"]);
+    let is_told = p.nth(words) == Some(WHITESPACE)
+        && p.nth(words + 1) == Some(WORD)
+        && (is_idea || last == 1 && is(1, &TELLING));
+    let is_move = || {
+        let san = San::read(p.nth_text(words + 1), Language::ENGLISH);
+        san.is_some_and(|san| !is_also_word(p.nth_text(words + 1), &san))
+    };
+    if is_told && is_move() { 2 } else { 0 }
+}
+
+/// How many tokens from here are the sign of an idea, in plain characters, and its move: `/\ Bc4`, `/\Bc4`.
+fn idea(p: &LineParser<'_>) -> usize {
+    let Some(behind) = p.text().strip_prefix("/\\") else {
+        return 0;
+    };
+    let is_move = |text: &str| San::read(text, Language::ENGLISH).is_some();
+    let is_next = || p.nth(1) == Some(WHITESPACE) && p.nth(2) == Some(WORD);
+    match behind {
+        "" if is_next() && is_move(p.nth_text(2)) => 3,
+        "" => 0,
+        _ => usize::from(is_move(behind)),
+    }
+}
+
+/// Whether a word counts the moves to mate, as programs do: `#3`, `M5`, `-M3`, `#-2`.
+fn counts_to_mate(text: &str) -> bool {
+    let bare = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let Some(count) = bare.strip_prefix(['#', 'M']) else {
+        return false;
+    };
+    let digits = count.strip_prefix(['+', '-']).unwrap_or(count);
+    (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a word behind a move counts the moves to mate. `#2` before a move is rather its number.
+fn is_mate_count(p: &LineParser<'_>, line: &str) -> bool {
+    if !counts_to_mate(p.text()) || p.nth(1) == Some(DOTS) {
+        return false;
+    }
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    let is_behind = !above.trim().is_empty();
+    let is_number = || {
+        let next = p.nth_text(2);
+        let is_digits = next.bytes().all(|byte| byte.is_ascii_digit());
+        p.nth(2) == Some(WORD) && (is_digits && p.nth(3) == Some(DOTS) || result(next).is_some())
+    };
+    let is_last = || !p.kinds().skip(1).any(|kind| kind == WORD);
+    let is_plain = p.text().starts_with('#') && !p.text().contains(['+', '-']);
+    is_behind && (!is_plain || is_number() || is_last())
+}
+
+/// Whether question marks stand for a move: three of them or more where a move is due, or on a line of their own.
+fn is_unread_move(p: &LineParser<'_>, line: &str, is_due: bool) -> bool {
+    let text = p.text();
+    let is_asked = text.len() > 2 && text.bytes().all(|byte| byte == b'?');
+    is_asked && (is_due || line.trim() == text)
+}
+
+/// How many tokens of a line, from its start, are a sentence that names moves or squares, and nothing else: `Now White pins the knight
+/// on c6.` Most of its words can be no moves, and no two moves stand side by side.
+fn told(p: &LineParser<'_>) -> usize {
+    let is_word = |text: &str| text.len() > 2 && text.chars().all(char::is_alphabetic);
+    // The first word decides for nearly all lines.
+    if p.current() != Some(WORD) || !is_word(p.text()) || is_movetext(p.text()) {
+        return 0;
+    }
+    let (mut words, mut moves, mut end, mut was_move) = (0, 0, 0, false);
+    for len in 0..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_sentence = moves > 0 && words >= 3 && words >= 2 * moves;
+                return if is_sentence { end } else { 0 };
+            }
+            Some(WHITESPACE) => continue,
+            Some(DOTS | SyntaxKind::SUFFIX) => {}
+            Some(WORD) => {
+                let bare = text.trim_end_matches([',', ':']);
+                let is_move = is_movetext(bare);
+                let has_digit = text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*');
+                let is_end = CheckSign::in_words(text).is_some() || san::names_castling(text);
+                if has_digit || is_end || is_move && was_move || glued(text).is_some() {
+                    return 0;
+                }
+                moves += usize::from(is_move);
+                words += usize::from(!is_move && is_word(bare) && is_remark(bare));
+                was_move = is_move;
+            }
+            _ => return 0,
+        }
+        end = len + 1;
+    }
+    0
+}
+
+/// Whether a word is a move, and no ordinary word.
+fn is_movetext(text: &str) -> bool {
+    San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
 }
 
 /// How many tokens of a line, from its start, are a sentence that tells of moves in parentheses, and nothing else follows them:
@@ -836,14 +1009,15 @@ fn nag(p: &mut LineParser<'_>, line: &str) {
     }
 }
 
-/// Reports `e.p.`, which the export format leaves out.
+/// What the finding on `e.p.` says.
+pub(crate) const SAID_BY_MOVE: &str =
+    "That a pawn is taken en passant is not written: the move says it.";
+
+/// Reports `e.p.`, which the export format leaves out. Whether the move before it takes so, only the board tells.
 fn en_passant(p: &mut LineParser<'_>, line: &str) {
     let range = p.range();
     p.bump();
-    let finding = rules::SPELLING.at(
-        range,
-        "That a pawn is taken en passant is not written: the move says it.",
-    );
+    let finding = rules::SPELLING.at(range, SAID_BY_MOVE);
     p.report(finding.with_fix(Fix::guess(
         "Remove it",
         vec![Edit::delete_word(line, range)],

@@ -695,7 +695,7 @@ impl<'t> Reader<'t> {
                 ..Line::default()
             });
         }
-        let letter = san::letter(text).filter(|letter| letter.starts_with(char::is_uppercase));
+        let letter = san::letter(text).filter(|letter| !letter.starts_with(char::is_lowercase));
         if let Some(letter) = letter
             && !self.letters.contains(&letter)
         {

@@ -172,6 +172,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     words::join_emphasis(body, &mut lexemes);
     torn::join(body, &mut lexemes);
     words::join_castling(body, &mut lexemes);
+    words::join_names(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
     words::part_moves(body, &mut lexemes);
     words::part_pairs(body, &mut lexemes);

@@ -463,10 +463,11 @@ impl Reporter<'_, '_> {
             Kind::WrongMark(right) => format!("{}{}", self.script.word(at), right.text()),
             _ => return None,
         };
-        Some(Fix::guess(
-            format!("Write {text}"),
-            vec![Edit::replace(range, text)],
-        ))
+        // `Knight takes d4` has no sign that could be left out.
+        (text != word).then(|| {
+            let edits = vec![Edit::replace(range, text.clone())];
+            Fix::guess(format!("Write {text}"), edits)
+        })
     }
 
     /// The repairs as fixes, the best first. If many moves are equally likely, none is offered.
@@ -524,6 +525,10 @@ impl Reporter<'_, '_> {
                 let text = self.script.language().translated(&text);
                 let slipped = order::blank_slipped(self.script.text, written.range, &text);
                 let number = written.number.filter(|number| number.is_glued(written));
+                let text = match self.is_novelty(written, &text) {
+                    true => format!("{text} $146"),
+                    false => text,
+                };
                 let edit = match (slipped, number, self.mark(written, &text)) {
                     (Some(range), ..) => Edit::replace(range, format!("{text} ")),
                     (None, Some(number), _) => {
@@ -608,6 +613,16 @@ impl Reporter<'_, '_> {
             .then(|| TextRange::new(written.range.start(), end))
     }
 
+    /// Whether the letter before a pawn's move, `N a6`, is rather the sign of a novelty.
+    fn is_novelty(&self, written: &Written, meant: &str) -> bool {
+        let word = self.script.text.get(std::ops::Range::from(written.range));
+        let rest = word.and_then(|word| word.strip_prefix('N'));
+        let is_blank = |rest: &&str| rest.starts_with(char::is_whitespace);
+        let bare = |word: &str| word.trim().trim_end_matches(['+', '#']).to_owned();
+        rest.filter(is_blank)
+            .is_some_and(|rest| bare(rest) == bare(meant))
+    }
+
     /// The place for a missing move: before the number, if that is White's.
     fn before(&self, at: usize) -> Option<TextSize> {
         let written = self.written(at)?;
@@ -673,6 +688,27 @@ fn rule(refusal: Refusal) -> &'static Rule {
     }
 }
 
+/// Whether a word is a move in descriptive notation: `P-K4`, `N-KB3`, and in Spanish `P4R`, `C3AR`.
+fn is_descriptive(word: &str) -> bool {
+    let core = word.trim_end_matches(['+', '#', '!', '?']);
+    let is_file = |file: &str| {
+        (1..=3).contains(&file.len()) && file.bytes().all(|byte| b"KQRBNt".contains(&byte))
+    };
+    if let Some((piece, square)) = core.split_once('-') {
+        let file = square.strip_suffix(|sign: char| matches!(sign, '1'..='8'));
+        let pieces = b"PKQRBNt";
+        let is_piece = !piece.is_empty() && piece.bytes().all(|byte| pieces.contains(&byte));
+        return is_piece && piece.len() < 4 && file.is_some_and(is_file);
+    }
+    match core.as_bytes() {
+        [piece, b'1'..=b'8', file @ ..] => {
+            let is_file = file.iter().all(|byte| b"RDTAC".contains(byte));
+            b"PRDTAC".contains(piece) && matches!(file.len(), 1 | 2) && is_file
+        }
+        _ => false,
+    }
+}
+
 /// The reason why a word is impossible here, as a sentence.
 fn why(board: &Board, refusal: Refusal, word: &str) -> String {
     let color = board.side_to_move();
@@ -680,6 +716,13 @@ fn why(board: &Board, refusal: Refusal, word: &str) -> String {
     let king = board.king(color);
     let wing = |is_long: bool| if is_long { "queen's" } else { "king's" };
     match refusal {
+        Refusal::Unreadable if word.starts_with('?') && word.bytes().all(|byte| byte == b'?') => {
+            format!("A move is missing here, or was not readable: {word} stands for it.")
+        }
+        Refusal::Unreadable if is_descriptive(word) => format!(
+            "{} is in descriptive notation, which is not read: write a piece and its square as White counts them, such as e4, Nf3 or Bxc6.",
+            notation::picture::cut(word, 24)
+        ),
         Refusal::Unreadable => format!(
             "{} is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.",
             notation::picture::cut(word, 24)

@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, TextRange, TextSize, habit, walk, work};
 
 use super::Respelled;
 use crate::{
-    game::{glossary, rules, san::CheckSign},
+    game::{self, glossary, rules, san::CheckSign},
     read::{
         parser,
         syntax::{PgnLanguage, SyntaxKind},
@@ -32,6 +32,33 @@ pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
     }
     findings.extend(found.sided.and_then(|range| sided(game, range)));
     findings.extend(brackets(found.brackets));
+}
+
+/// Makes the fix of each `e.p.` safe that stands behind a move en passant, which says all of it, and tells where it is wrong.
+pub(in crate::checks) fn en_passant(game: &PgnRecord, findings: &mut [Finding]) {
+    let is_one = |finding: &&mut Finding| finding.message == parser::SAID_BY_MOVE;
+    for finding in findings.iter_mut().filter(is_one) {
+        match takes_en_passant(game, finding.range) {
+            Some(true) => finding.fixes.iter_mut().for_each(|fix| fix.safe = true),
+            Some(false) => {
+                finding.message = "The move before it takes no pawn en passant.".to_owned();
+            }
+            None => {}
+        }
+    }
+}
+
+/// Whether the move directly before `sign` takes a pawn en passant; `None` if the board is not known.
+fn takes_en_passant(game: &PgnRecord, sign: TextRange) -> Option<bool> {
+    let moves = &game.sheet().moves;
+    let above = moves.partition_point(|one| one.range.end() <= sign.start());
+    let index = above.checked_sub(1)?;
+    let between = TextRange::new(moves.get(index)?.range.end(), sign.start());
+    let is_beside = game.text(between).trim().is_empty();
+    let (board, played) = game.replayed().played(index)?;
+    let taken = game::taken(board, played).filter(|_| is_beside);
+    let is_taken = taken.is_some_and(|(_, square)| square != played.to);
+    (sign.end() <= game.known_until()).then_some(is_taken)
 }
 
 /// The finding on square brackets around variations, with a repair for all of them.

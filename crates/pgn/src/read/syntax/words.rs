@@ -11,7 +11,7 @@ use notation::parser::Lexeme;
 use super::SyntaxKind;
 use crate::game::{
     glossary,
-    san::{self, Language, San},
+    san::{self, Language, MoveKind, San},
 };
 use SyntaxKind::{DOTS, L_PAREN, NAG, R_PAREN, WHITESPACE, WORD};
 
@@ -236,6 +236,48 @@ pub(super) fn join_castling(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if joined {
         lexemes.retain(|(_, range)| !range.is_empty());
     }
+}
+
+/// Joins the name of a piece and its square: `Knight f3`, `Springer xe5`, `Bishop takes c6`.
+pub(super) fn join_names(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let mut joined = false;
+    for at in 0..lexemes.len().saturating_sub(2) {
+        let Some((range, last)) = named(body, lexemes, at) else {
+            continue;
+        };
+        let end = range.end;
+        for (nth, lexeme) in lexemes.iter_mut().enumerate().take(last + 1).skip(at) {
+            *lexeme = match nth == at {
+                true => (WORD, range.clone()),
+                false => (WHITESPACE, end..end),
+            };
+        }
+        joined = true;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
+/// The bytes of a move that begins at `at` with the name of a piece, and its last lexeme.
+fn named(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<(Range<usize>, usize)> {
+    let word = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    word(at).filter(|name| san::is_name(name))?;
+    let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
+    let last = match word(at + 2) {
+        Some(link) if san::is_link(link) && is_blank(at + 3) => at + 4,
+        _ => at + 2,
+    };
+    // The move of another piece is one of its own.
+    let is_bare = |san: San| matches!(san.kind, MoveKind::Go(go) if go.is_bare);
+    let square = word(last).and_then(|square| San::read(square, Language::ENGLISH));
+    square.filter(|san| is_blank(at + 1) && is_bare(*san))?;
+    let (first, end) = (lexemes.get(at)?.1.start, lexemes.get(last)?.1.end);
+    San::read(body.get(first..end)?, Language::ENGLISH)?;
+    Some((first..end, last))
 }
 
 /// The end of the words between two asterisks at the start of `text`, as in `*very sharp*`. Alone, an asterisk is a result.
