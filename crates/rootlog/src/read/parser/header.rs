@@ -91,7 +91,8 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     let behind = text.get(start + word.len()..).unwrap_or_default();
     // `Root League` is no slip of `Pool:`.
     let value = behind.trim_start_matches(|sign| is_blank(sign) || sign == ':');
-    if name == HeaderKey::Pool.name() && !behind.contains(':') && !are_factions(value) {
+    let is_slip = !word.eq_ignore_ascii_case(name);
+    if is_slip && name == HeaderKey::Pool.name() && !behind.contains(':') && !are_factions(value) {
         return None;
     }
     let colon = if behind.trim_start().starts_with(':') {

@@ -168,7 +168,7 @@ fn otherwise(text: &str) -> Option<String> {
 
 /// The suits and clearings in `text`; `None` if there is something else, or far too many.
 fn parts(text: &str) -> Option<Vec<Part>> {
-    const MOST: usize = 2 * CLEARINGS as usize;
+    const MOST: usize = 24;
     let is_between = |sign: char| sign.is_whitespace() || ",;:=/.()-\u{2013}".contains(sign);
     let mut parts = Vec::new();
     let mut rest = text.trim_start_matches(is_between);
