@@ -46,6 +46,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
     let contains = |action: Option<TextRange>, range: TextRange| {
         action.is_some_and(|action| action.contains_range(range))
     };
+    let mut line: Option<(usize, Option<Line<'_>>)> = None;
     findings.retain_mut(|finding| {
         if contains(told, finding.range) {
             return false;
@@ -53,7 +54,12 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         if finding.severity != Severity::Error || contains(untold, finding.range) {
             return true;
         }
-        let Some(action) = Written::at(parse, finding.range.start()) else {
+        let number = parse.line_at(finding.range.start());
+        if line.as_ref().is_none_or(|(last, _)| *last != number) {
+            line = Some((number, Line::of(parse, number)));
+        }
+        let line = line.as_ref().and_then(|(_, line)| line.as_ref());
+        let Some(action) = line.and_then(|line| line.action_at(finding.range.start())) else {
             return true;
         };
         match action.meant() {
@@ -68,6 +74,52 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
     });
 }
 
+/// The most bytes of a turn that is read again; real ones have a few hundred.
+const LONGEST: usize = 4000;
+
+/// A turn as it is written.
+struct Line<'t> {
+    /// The line without its comment.
+    text: &'t str,
+    /// Where its actions begin.
+    body: usize,
+    start: TextSize,
+}
+
+impl<'t> Line<'t> {
+    /// Line `number`, if it is a turn.
+    fn of(parse: &'t Parse, number: usize) -> Option<Self> {
+        let text = parse.line_text(number);
+        if text.len() > LONGEST || parser::classify(text) != LineClass::Turn {
+            return None;
+        }
+        let text = parser::content(text);
+        Some(Self {
+            text,
+            body: text.find(':')? + 1,
+            start: parse.line_start(number),
+        })
+    }
+
+    /// The action at `at`, a place in the record.
+    fn action_at(&self, at: TextSize) -> Option<Written<'t>> {
+        let column = usize::from(at).checked_sub(usize::from(self.start))?;
+        let is_separator = |sign: char| matches!(sign, '/' | ';');
+        let before = self.text.get(self.body..column)?;
+        let start = before.rfind(is_separator).map_or(0, |at| at + 1) + self.body;
+        let rest = self.text.get(start..)?;
+        let text = rest.split(is_separator).next()?;
+        Some(Written {
+            head: self.text.get(..self.body)?,
+            text,
+            range: TextRange::at(
+                self.start + TextSize::try_from(start).ok()?,
+                TextSize::of(text),
+            ),
+        })
+    }
+}
+
 /// An action as it is written.
 struct Written<'t> {
     /// The faction and the colon of its turn.
@@ -76,33 +128,7 @@ struct Written<'t> {
     range: TextRange,
 }
 
-impl<'t> Written<'t> {
-    /// The action at `at`, if its line is a turn.
-    fn at(parse: &'t Parse, at: TextSize) -> Option<Self> {
-        let line = parse.line_at(at);
-        let text = parse.line_text(line);
-        if parser::classify(text) != LineClass::Turn {
-            return None;
-        }
-        let text = parser::content(text);
-        let column = usize::from(at).checked_sub(usize::from(parse.line_start(line)))?;
-        let colon = text.find(':')? + 1;
-        let is_separator = |sign: char| matches!(sign, '/' | ';');
-        let before = text.get(colon..column)?;
-        let start = before
-            .rfind(is_separator)
-            .map_or(colon, |at| colon + at + 1);
-        let rest = text.get(start..)?;
-        let len = rest.find(is_separator).unwrap_or(rest.len());
-        let start_of_record = parse.line_start(line) + TextSize::try_from(start).ok()?;
-        let text_of_action = rest.get(..len)?;
-        Some(Self {
-            head: text.get(..colon)?,
-            text: text_of_action,
-            range: TextRange::at(start_of_record, TextSize::of(text_of_action)),
-        })
-    }
-
+impl Written<'_> {
     /// What it means, if it reads without an error then: the message and the repair.
     fn meant(&self) -> Option<(&'static str, Fix)> {
         let fix = |title: &str, edits: Vec<(Range<usize>, &str)>| {
