@@ -7,6 +7,7 @@ mod header;
 pub(crate) mod letter_case;
 mod piece;
 mod place;
+pub(crate) mod reread;
 
 use std::collections::BTreeSet;
 
@@ -39,6 +40,8 @@ impl Checked {
         let (mut game, slips) = ast::lower_by_action(parse.lines());
         alter(&mut game);
         let mut findings: Vec<Finding> = parse.findings().collect();
+        reread::actions(parse, &mut findings);
+        reread::players(&game, parse, &mut findings);
         // What does not parse has a finding already; a second one for the same action is noise.
         let errors: Vec<TextRange> = findings
             .iter()

@@ -845,6 +845,9 @@ fn actions_on_lines_of_their_own_are_one_finding() {
         finding.message,
         "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`. (2 more in this game.)"
     );
+    let right = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\n";
+    assert_eq!(notation::apply_edits(text, &finding.fixes[0].edits), right);
+    assert!(!finding.fixes[0].safe);
 }
 
 #[test]
@@ -1291,4 +1294,204 @@ fn full_stops_behind_turns_are_one_finding() {
     );
     let after = notation::apply_edits(&text, &finding.fixes[0].edits);
     assert_eq!(after, right);
+}
+
+/// The only finding of `text` with `code`, with what its first repair leads to.
+#[track_caller]
+fn only(text: &str, code: &str) -> (notation::Finding, String) {
+    let record = fixture::read(&Rootlog, text);
+    let mut found = record.findings().iter().filter(|one| one.code == code);
+    let (Some(finding), None) = (found.next(), found.next()) else {
+        panic!("{text}\n{}", fixture::findings(&Rootlog, text));
+    };
+    let fix = finding.fixes.first().expect("a repair");
+    let fixed = notation::apply_edits(text, &fix.edits);
+    (finding.clone(), fixed)
+}
+
+/// Two rounds of a game, as they are written right.
+const ROUNDS: &str = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\n\nC:t->1/w->9/#->C\nE:2w->3/5w3->7/XC7(2,1)/#->E\n";
+
+#[test]
+fn actions_without_separators_are_one_finding() {
+    let (header, turns) = ROUNDS.split_once("\n\n").unwrap();
+    for between in [" ", ".", " and "] {
+        let text = format!("{header}\n\n{}", turns.replace('/', between));
+        let (finding, fixed) = only(&text, "rootlog/unreadable");
+        assert_eq!(fixed, ROUNDS, "{between}");
+        assert!(!finding.fixes[0].safe);
+        assert!(
+            finding
+                .message
+                .starts_with("Actions are separated by `/`, not by blanks, full stops or words. ("),
+            "{}",
+            finding.message
+        );
+    }
+    // One of two actions cannot be read: nothing tells that they are two.
+    let text = ROUNDS.replace("t->1/w->9", "t->1 w->x");
+    let record = fixture::read(&Rootlog, &text);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| !one.message.starts_with("Actions are separated")));
+}
+
+#[test]
+fn long_arrows_and_names_of_items_are_one_finding() {
+    let text = ROUNDS.replace("->", "-->");
+    let (finding, fixed) = only(&text, "rootlog/unreadable");
+    assert_eq!(fixed, ROUNDS);
+    assert!(
+        finding
+            .message
+            .starts_with("An arrow is written `->`, with one stroke. (")
+    );
+    let right = ROUNDS
+        .replace("E: Fir", "V: Oak")
+        .replace("E:(6w+b)->3/#charismatic->$", "V:#thief->$/p->1_9_10_12")
+        .replace("E:2w->3/5w3->7/XC7(2,1)/#->E", "V:%r->e/%s->e/#->V");
+    let text = right.replace("%r", "%torch").replace("%s", "%sword");
+    let (finding, fixed) = only(&text, "rootlog/unreadable");
+    assert_eq!(fixed, right);
+    assert!(finding.message.contains("`%r` a torch"));
+}
+
+#[test]
+fn a_blank_before_the_rolls_is_spelling() {
+    let text = ROUNDS.replace("XC7(2,1)", "XC7 (2,1)");
+    let (finding, fixed) = only(&text, "rootlog/blank-in-action");
+    assert!(finding.fixes[0].safe);
+    assert_eq!(fixed, ROUNDS);
+}
+
+#[test]
+fn players_stand_for_their_factions() {
+    let text = ROUNDS
+        .replace("\nC:t", "\nAsh: t")
+        .replace("\nE:(", "\nFir: (")
+        .replace("\nE:2", "\nFir: 2");
+    let (finding, fixed) = only(&text, "rootlog/whose-turn");
+    assert_eq!(fixed, ROUNDS, "{}", finding.message);
+    for head in ["Ann (C): ", "C (Marquise): ", "MdC: ", "Cats: "] {
+        let text = ROUNDS.replace("\nC:t->1", &format!("\n{head}t->1"));
+        assert_eq!(only(&text, "rootlog/whose-turn").1, ROUNDS, "{head}");
+    }
+    let won = |who: &str| format!("{ROUNDS}\nWinner: {who}\n");
+    let (finding, fixed) = only(&won("Ash"), "rootlog/unknown-faction");
+    assert_eq!(fixed, won("C"));
+    assert_eq!(
+        finding.message,
+        "Factions are written by their letters, not by who plays them: Ash is `C`."
+    );
+    let (_, fixed) = only(
+        &won("C").replace("Winner", "Sieger"),
+        "rootlog/unknown-header",
+    );
+    assert_eq!(fixed, won("C"));
+}
+
+#[test]
+fn players_with_another_sign_are_read() {
+    for player in [
+        "C = Ash",
+        "C - Ash",
+        "C \u{2013} Ash",
+        "C (Ash)",
+        "Player 1 (C): Ash",
+        "Spieler 1 (Cats): Ash",
+    ] {
+        let text = ROUNDS.replace("C: Ash", player);
+        let (finding, fixed) = only(&text, "rootlog/header-sign");
+        assert_eq!(fixed, ROUNDS, "{player}");
+        assert!(!finding.fixes[0].safe);
+        let record = fixture::read(&Rootlog, &text);
+        let codes = record.findings().iter().map(|one| one.code);
+        let missing = codes.filter(|code| *code == "rootlog/missing-player");
+        assert_eq!(missing.count(), 0, "{player}");
+    }
+}
+
+#[test]
+fn values_tell_which_key_is_meant() {
+    for (right, written, code) in [
+        ("Map: Fall", "Board: Fall", "rootlog/header-spelling"),
+        ("Deck: E&P", "Cards: E&P", "rootlog/header-spelling"),
+        ("Map: Fall", "Fall", "rootlog/unknown-line"),
+        ("Deck: E&P", "E&P", "rootlog/unknown-line"),
+    ] {
+        let text = ROUNDS.replace(right, written);
+        assert_eq!(only(&text, code).1, ROUNDS, "{written}");
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/missing-header"));
+    }
+    let pool = ROUNDS.replace("C: Ash", "Pool: CEAV\nC: Ash");
+    for (written, code) in [
+        ("Factions: CEAV", "rootlog/header-spelling"),
+        ("Pool: C/E/A/V", "rootlog/unknown-faction"),
+        ("Pool: C & E & A & V", "rootlog/unknown-faction"),
+    ] {
+        let text = pool.replace("Pool: CEAV", written);
+        assert_eq!(only(&text, code).1, pool, "{written}");
+    }
+    // A remark is no value.
+    let remark = format!("{ROUNDS}Board: after two rounds\n");
+    let record = fixture::read(&Rootlog, &remark);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.code != "rootlog/header-spelling"));
+}
+
+#[test]
+fn suits_in_another_form_are_one_finding() {
+    const SUITS: &str = "Clearings: F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12";
+    let right = ROUNDS.replace("Map: Fall", &format!("Map: Lake\n{SUITS}"));
+    for written in [
+        "Clearings: 1F, 2F, 3M, 4R, 5M, 6F, 7M, 8R, 9F, 10M, 11R, 12R",
+        "Clearings: F, F, M, R, M, F, M, R, F, M, R, R",
+        "Clearings: F: 1, 2, 6, 9; M: 3, 5, 7, 10; R: 4, 8, 11, 12",
+        "Clearings: Fox 1 2 6 9, Mouse 3 5 7 10, Rabbit 4 8 11 12",
+    ] {
+        let text = right.replace(SUITS, written);
+        assert_eq!(only(&text, "rootlog/unreadable").1, right, "{written}");
+    }
+    let text = right.replace(SUITS, "Clearings: a, b, c, d, e");
+    let record = fixture::read(&Rootlog, &text);
+    let unread = record.findings().iter();
+    let mut unread = unread.filter(|one| one.code == "rootlog/unreadable");
+    assert_eq!(
+        unread.next().map(|one| one.message.as_str()),
+        Some(
+            "`a` cannot be read here. Expected a suit and a clearing, as in F1, M2. (4 more in this line.)"
+        )
+    );
+    assert_eq!(unread.count(), 0);
+}
+
+#[test]
+fn a_title_is_a_comment() {
+    let text = format!("Root League S4 Game 12\n{ROUNDS}");
+    let (finding, fixed) = only(&text, "rootlog/unknown-line");
+    assert_eq!(finding.fixes[0].title, "Make it a comment");
+    assert_eq!(fixed, format!("// {text}"));
+}
+
+#[test]
+fn the_winner_is_checked_in_any_letters() {
+    for winner in ["Winner: C", "winner: C", "winner: c", "WINNERS: C"] {
+        let text = format!("{ROUNDS}\n{winner}\n");
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.any(|code| code == "rootlog/winner"), "{winner}");
+    }
+    assert_eq!(
+        fixed(&format!("{ROUNDS}\nwinner: c\n")),
+        format!("{ROUNDS}\nWinner: C\n")
+    );
+}
+
+#[test]
+fn a_pawn_is_no_faction() {
+    let text = format!("{ROUNDS}C:\np->10\n");
+    let record = fixture::read(&Rootlog, &text);
+    let mut codes = record.findings().iter().map(|one| one.code);
+    assert!(codes.all(|code| code != "rootlog/whose-turn"));
 }

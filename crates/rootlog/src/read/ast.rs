@@ -57,6 +57,11 @@ impl HeaderKey {
                 "karte" | "karta" | "carte" | "spielplan" | "landkarte" => Self::Map,
                 "kartendeck" | "kortlek" | "paquet" => Self::Deck,
                 "lichtungen" | "gläntor" | "clairières" => Self::Clearings,
+                // Only before a value that fits, which the parser decides.
+                "board" => Self::Map,
+                "cards" => Self::Deck,
+                "suits" => Self::Clearings,
+                "factions" => Self::Pool,
                 _ => return None,
             })
         })

@@ -32,6 +32,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
         HEADER_KEY => match HeaderKey::from_word(text) {
             Some(key) => spelled(key.name().to_ascii_lowercase()),
+            None if text.eq_ignore_ascii_case("winners") => spelled("winner"),
             None => spelled(text.to_ascii_lowercase()),
         },
         FACTION => match Faction::from_name(text) {
@@ -72,7 +73,9 @@ fn spelled<'t>(text: impl Into<Cow<'t, str>>) -> Kept<'t> {
 /// Whether a line lists factions by their letters.
 fn is_list(line: &str) -> bool {
     let key = line.split(':').next().unwrap_or_default().trim();
-    key.eq_ignore_ascii_case("pool") || key.eq_ignore_ascii_case("winner")
+    ["pool", "winner", "winners"]
+        .iter()
+        .any(|one| one.eq_ignore_ascii_case(key))
 }
 
 /// Whether only factions follow the colon.
@@ -146,6 +149,8 @@ mod tests {
             ("Karte: Herbst\n", "Map: Fall\n"),
             ("Pool: C, E, A\n", "Pool: CEA\n"),
             ("pool: cea\n", "Pool: CEA\n"),
+            ("winners: C\n", "Winner: C\n"),
+            ("Board: Fall\n", "Map: Fall\n"),
             ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),

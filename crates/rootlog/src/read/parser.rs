@@ -73,7 +73,7 @@ pub(crate) fn classify(line: &str) -> LineClass {
         return header::class_without_colon(text).unwrap_or(LineClass::Unknown);
     };
     let key = key.trim_matches(is_blank);
-    if let Some(key) = header::key(key) {
+    if let Some(key) = header::key_before(key, value) {
         return LineClass::Header(key);
     }
     if header::is_winner(key) {
@@ -126,6 +126,9 @@ pub(crate) fn is_named_player(text: &str) -> bool {
 pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
     if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {
         return None;
+    }
+    if let Some((key, _)) = header::bare_value(content(line)) {
+        return Some(key);
     }
     let (_, name) = header::slipped_key(line)?;
     header::key(name.trim_end_matches(':'))
@@ -323,11 +326,11 @@ fn unknown_line(line: &str) -> LineParse {
     blanks(&mut p);
     let content = content(line);
     let range = trimmed_range(content, 0);
-    if let Some(finding) = whose_turn(line) {
+    if let Some(finding) = whose_turn(line).or_else(|| without_key(content, range)) {
         p.report(finding);
         return unread(p);
     }
-    let message = if content.contains("->") {
+    let message = if content.contains("->") || is_action(content) {
         NOBODYS_TURN
     } else {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
@@ -342,9 +345,33 @@ fn unknown_line(line: &str) -> LineParse {
     {
         let title = format!("Write {name}");
         finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, name)]));
+    } else if is_title(content) {
+        let edits = vec![Edit::insert(range.start(), "// ")];
+        finding = finding.with_fix(Fix::guess("Make it a comment", edits));
     }
     p.report(finding);
     unread(p)
+}
+
+/// Whether `text` is words and numbers, and no action with a slip in it.
+fn is_title(text: &str) -> bool {
+    let is_of_words =
+        |sign: char| sign.is_alphanumeric() || is_blank(sign) || ",.-'()!".contains(sign);
+    let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 2;
+    text.chars().all(is_of_words)
+        && text.split_whitespace().filter(|word| is_word(word)).count() > 1
+}
+
+/// The finding on a map or a deck without its key.
+fn without_key(content: &str, range: TextRange) -> Option<Finding> {
+    let (key, name) = header::bare_value(content)?;
+    let written = format!("{}: {name}", key.name());
+    let message = format!("A key and a colon stand before this: `{written}`.");
+    let fix = Fix::guess(
+        format!("Write {written}"),
+        vec![Edit::replace(range, written)],
+    );
+    Some(rules::syntax::UNKNOWN_LINE.at(range, message).with_fix(fix))
 }
 
 /// The rest of a line that is no line of a record.
@@ -403,18 +430,28 @@ fn labelled(text: &str) -> Option<(Faction, &str)> {
         let faction = faction_of(name.trim_end_matches(is_blank))?;
         let behind = behind.trim_start_matches(is_blank);
         let is_arrow = behind.starts_with("->");
-        let actions = behind.strip_prefix(BEHIND_FACTION).filter(|_| !is_arrow);
-        let actions = actions.unwrap_or(behind).trim_start_matches(is_blank);
+        let actions = behind.strip_prefix(BEHIND_FACTION).unwrap_or(behind);
+        let actions = actions.trim_start_matches(is_blank);
         // Without a colon, words may be prose.
         let is_told = behind.starts_with(':') || actions.contains("->");
-        (is_told && !actions.is_empty() && reads_as_actions(actions)).then_some((faction, actions))
+        // `p->10` is a pawn, not a turn of P.
+        (is_told && !is_arrow && !actions.is_empty() && reads_as_actions(actions))
+            .then_some((faction, actions))
     });
     // Names have several words.
     labelled.last()
 }
 
-/// The faction with this name, or with this letter before or behind the number of a turn.
+/// The faction with this name, or with this letter before or behind the number of a turn; also in parentheses behind who plays it.
 fn faction_of(name: &str) -> Option<Faction> {
+    let opened = name
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once('('));
+    if let Some((who, inner)) = opened.filter(|(who, _)| !who.trim_matches(is_blank).is_empty()) {
+        // `C (Ann)`
+        return Faction::from_name(inner.trim_matches(is_blank))
+            .or_else(|| Faction::from_name(who.trim_matches(is_blank)));
+    }
     let is_of_number = |sign: char| sign.is_ascii_digit() || is_blank(sign);
     let mut letters = name.trim_matches(is_of_number).chars();
     match (letters.next(), letters.next()) {

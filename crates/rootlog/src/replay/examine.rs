@@ -14,6 +14,7 @@ use notation::{
 
 use crate::game::rules;
 use crate::{
+    checks::reread,
     game::facts::Faction,
     read::{ast::Sheet, words},
 };
@@ -345,7 +346,8 @@ impl<'g> Examination<'g, '_> {
             };
             let mut finding = finding.clone();
             // The fixes of the syntax were among the trials.
-            if !fixes.is_empty() && !finding.fixes.iter().any(|fix| fix.safe) {
+            let is_told = finding.fixes.iter().any(|fix| fix.safe) || reread::is_reread(&finding);
+            if !fixes.is_empty() && !is_told {
                 finding.fixes.clone_from(&fixes);
             }
             if let Some((range, message)) = &halves {

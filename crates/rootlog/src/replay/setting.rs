@@ -7,7 +7,10 @@ use crate::{
         Owner, Setting,
         facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
     },
-    read::ast::{ActionKind, CardSide, Location, Party, Player, Sheet, Thing, Turn},
+    read::{
+        ast::{ActionKind, CardSide, Location, Party, Player, Sheet, Thing, Turn},
+        parser::{self, LineClass},
+    },
 };
 
 /// The setting of `game` with `factions`.
@@ -69,7 +72,12 @@ pub(super) fn lost_lines(game: &Sheet, parse: &Parse) -> Vec<usize> {
     }
     let silent = |line: usize| {
         let line = parse.line_text(line).trim();
-        line.is_empty() || line.starts_with("//") || line.starts_with("Winner")
+        let class = parser::classify(line);
+        line.starts_with("Winner")
+            || matches!(
+                class,
+                LineClass::Blank | LineClass::Comment | LineClass::Winner
+            )
     };
     let lines = is_known.into_iter().enumerate();
     lines

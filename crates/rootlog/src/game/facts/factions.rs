@@ -356,9 +356,9 @@ impl Faction {
         };
         Self::ALL.into_iter().find(is_named).or_else(|| {
             Some(match name.as_str() {
-                "cat" | "cats" => Self::Marquise,
+                "cat" | "cats" | "mc" | "mdc" => Self::Marquise,
                 "bird" | "birds" | "dynasty" | "dynasties" => Self::Eyrie,
-                "mouse" | "mice" | "woodland" => Self::Alliance,
+                "mouse" | "mice" | "woodland" | "wa" => Self::Alliance,
                 "raccoon" | "vaga" | "vb" => Self::Vagabond,
                 "second vagabond" | "vagabond 2" => Self::SecondVagabond,
                 "cult" => Self::Lizards,

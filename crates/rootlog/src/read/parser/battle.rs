@@ -3,7 +3,7 @@
 use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, blanks,
+    Parser, at_action_end, blanks, inner_blank,
     party::party,
     stop::{found, stop},
 };
@@ -86,6 +86,14 @@ fn ambushes(p: &mut Parser<'_>) {
 }
 
 fn rolls(p: &mut Parser<'_>) {
+    // `XC7 (2,1)`
+    if p.at(WHITESPACE)
+        && p.nth(1) == Some(L_PAREN)
+        && p.nth(2) == Some(NUMBER)
+        && p.nth(3) == Some(COMMA)
+    {
+        inner_blank(p);
+    }
     if !p.eat(L_PAREN) {
         return;
     }

@@ -7,11 +7,14 @@ use notation::{
 };
 
 use super::{
-    LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits,
-    trimmed_range, trivia, unread, whose_turn,
+    LineClass, Parser, actions, at_line_end, blanks, content, fold, is_blank, party,
+    reads_as_actions, suits, trimmed_range, trivia, unread, whose_turn,
 };
 use crate::{
-    game::{facts::Faction, rules},
+    game::{
+        facts::{Deck, Faction, Map},
+        rules,
+    },
     read::{
         ast::HeaderKey,
         spelling,
@@ -20,9 +23,58 @@ use crate::{
     },
 };
 
+/// Words that are a key only before a value that fits it, since a remark may begin with them, too.
+const LOOSE: [&str; 4] = ["board", "cards", "suits", "factions"];
+
 /// The header key `word`; neither its case nor its language matters.
 pub(super) fn key(word: &str) -> Option<HeaderKey> {
-    HeaderKey::from_word(word)
+    let is_loose = LOOSE.iter().any(|one| one.eq_ignore_ascii_case(word));
+    HeaderKey::from_word(word).filter(|_| !is_loose)
+}
+
+/// The header key that `word` is before a colon and `value`.
+pub(super) fn key_before(word: &str, value: &str) -> Option<HeaderKey> {
+    key(word).or_else(|| HeaderKey::from_word(word).filter(|key| fits(*key, value)))
+}
+
+/// Whether `value` may only be that of `key`, and no remark.
+fn fits(key: HeaderKey, value: &str) -> bool {
+    let value = value.trim_matches(is_blank);
+    match key {
+        HeaderKey::Map => Map::from_name(value).is_some(),
+        HeaderKey::Deck => Deck::from_name(value).is_some(),
+        HeaderKey::Clearings => suits::begins(value),
+        HeaderKey::Pool => are_factions(value),
+        HeaderKey::Landmarks | HeaderKey::Hirelings => false,
+    }
+}
+
+/// Whether `value` lists factions, by their letters or by their names, and nothing else.
+fn are_factions(value: &str) -> bool {
+    let is_faction = |sign: char| Faction::from_letter(sign).is_some();
+    let is_between = |sign: char| is_blank(sign) || ",+".contains(sign);
+    let are_letters = value.contains(is_faction)
+        && value
+            .chars()
+            .all(|sign| is_faction(sign) || is_between(sign));
+    are_letters || names_of_factions(value, 0).is_some()
+}
+
+/// Words for the winner in other languages, for a repair.
+const WINNERS: [&str; 6] = [
+    "sieger",
+    "gewinner",
+    "vinnare",
+    "gagnant",
+    "vainqueur",
+    "victor",
+];
+
+/// Whether `text` is the name of a map or a deck, whose key is missing: the key and the name as the page writes it.
+pub(super) fn bare_value(text: &str) -> Option<(HeaderKey, &'static str)> {
+    let text = text.trim_matches(is_blank);
+    let map = Map::from_name(text).map(|map| (HeaderKey::Map, map.name()));
+    map.or_else(|| Deck::from_name(text).map(|deck| (HeaderKey::Deck, deck.name())))
 }
 
 /// Whether `word` is `Winner`; its case does not matter.
@@ -37,6 +89,12 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     let start = text.len() - text.trim_start_matches([':', ' ']).len();
     let name = spelling::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
     let behind = text.get(start + word.len()..).unwrap_or_default();
+    // `Root League` is no slip of `Pool:`.
+    let value = behind.trim_start_matches(|sign| is_blank(sign) || sign == ':');
+    let is_slip = !word.eq_ignore_ascii_case(name);
+    if is_slip && name == HeaderKey::Pool.name() && !behind.contains(':') && !are_factions(value) {
+        return None;
+    }
     let colon = if behind.trim_start().starts_with(':') {
         ""
     } else {
@@ -117,6 +175,10 @@ pub(super) struct NamedPlayer {
     label: TextRange,
     sign: TextRange,
     name: TextRange,
+    /// What the letter is written for: the label and the words before it, as in `Player 1 (C)`.
+    whole: TextRange,
+    /// Whether the label is the name of a faction. Its letter before another sign may begin a remark.
+    is_sure: bool,
 }
 
 /// Signs that people write in place of the colon of a header line.
@@ -142,20 +204,47 @@ pub(super) fn named_player(text: &str) -> Option<NamedPlayer> {
     };
     let before_sign = trimmed_range(before, 0);
     let behind_sign = trimmed_range(behind, sign.end().into());
-    let (faction, label, name) = match named(before) {
-        Some(faction) if is_name(behind) => (faction, before_sign, behind_sign),
-        _ => (
-            named(behind).filter(|_| is_name(before))?,
-            behind_sign,
-            before_sign,
-        ),
-    };
-    Some(NamedPlayer {
+    let player = |faction, label, name| NamedPlayer {
         faction,
         label,
         sign,
         name,
+        whole: label,
+        is_sure: true,
+    };
+    if let Some(faction) = named(before).filter(|_| is_name(behind)) {
+        return Some(player(faction, before_sign, behind_sign));
+    }
+    if let Some(faction) = named(behind).filter(|_| is_name(before)) {
+        return Some(player(faction, behind_sign, before_sign));
+    }
+    let (faction, label) = lettered(text, sign).or_else(|| in_parentheses(before))?;
+    let is_of_words = behind.contains(char::is_alphabetic) && !reads_as_actions(behind);
+    (is_name(behind) && is_of_words).then(|| NamedPlayer {
+        whole: before_sign,
+        is_sure: false,
+        ..player(faction, label, behind_sign)
     })
+}
+
+/// The faction whose letter stands alone before a sign that is no colon: `C = Ann`, `C (Ann)`.
+fn lettered(text: &str, sign: TextRange) -> Option<(Faction, TextRange)> {
+    let before = text.get(..usize::from(sign.start()))?;
+    let mut letters = before.trim_matches(is_blank).chars();
+    let faction = Faction::from_letter(letters.next()?)?;
+    let is_colon = text.get(Range::<usize>::from(sign)) == Some(":");
+    (letters.next().is_none() && !is_colon).then(|| (faction, trimmed_range(before, 0)))
+}
+
+/// The faction in parentheses behind a word for players: `Player 1 (C)`.
+fn in_parentheses(label: &str) -> Option<(Faction, TextRange)> {
+    const PLAYERS: [&str; 5] = ["player", "spieler", "spelare", "joueur", "seat"];
+    let inner = label.trim_end_matches(is_blank).strip_suffix(')')?;
+    let (who, inner) = inner.rsplit_once('(')?;
+    let word = who.split_whitespace().next()?;
+    let is_player = PLAYERS.iter().any(|one| one.eq_ignore_ascii_case(word));
+    let faction = Faction::from_name(inner.trim_matches(is_blank)).filter(|_| is_player)?;
+    Some((faction, trimmed_range(inner, who.len() + 1)))
 }
 
 fn is_name(text: &str) -> bool {
@@ -174,7 +263,11 @@ fn opened_of(text: &str) -> Option<TextRange> {
 
 fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
     let NamedPlayer {
-        label, sign, name, ..
+        label,
+        sign,
+        name,
+        whole,
+        ..
     } = *player;
     let letter = player.faction.letter();
     let mut parts = [(FACTION, label), (COLON, sign), (TEXT, name)];
@@ -182,13 +275,13 @@ fn named_player_line(line: &str, player: &NamedPlayer) -> LineParse {
     let mut p = with_parts(line, &parts);
     let title = format!("Write {letter}:");
     let is_opened = line.get(Range::<usize>::from(sign)) == Some("(");
-    let fix = if label.start() < sign.start() && !is_opened {
+    let fix = if player.is_sure && label.start() < sign.start() && !is_opened {
         let range = label.cover(TextRange::empty(name.start()));
         Fix::safe(title, vec![Edit::replace(range, format!("{letter}: "))])
     } else {
         let player = line.get(Range::<usize>::from(name)).unwrap_or_default();
         let written = format!("{letter}: {player}");
-        let mut range = name.cover(label);
+        let mut range = name.cover(whole);
         if is_opened {
             let behind = line.get(usize::from(range.end())..).unwrap_or_default();
             let close = behind.find(')').map_or(0, |at| at + 1);
@@ -216,7 +309,9 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .into_iter()
         .map(HeaderKey::name)
         .chain(["Winner"]);
-    let nearest = spelling::nearest(word, known);
+    let is_word_for_winner = WINNERS.iter().any(|one| one.eq_ignore_ascii_case(word));
+    let winner = is_word_for_winner.then_some("Winner");
+    let nearest = winner.or_else(|| spelling::nearest(word, known));
     if let Some(finding) = whose_turn(line) {
         p.report(finding);
         return unread(p);
@@ -363,15 +458,19 @@ fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
 fn named_factions(p: &mut Parser<'_>) {
     let mut range = p.range();
     let mut letters = String::new();
+    let mut has_name = false;
     while !at_line_end(p) {
         if p.at(FACTION) {
+            has_name |= p.text().chars().nth(1).is_some();
             letters.extend(Faction::from_name(p.text()).map(Faction::letter));
             range = range.cover(p.range());
         }
         p.bump();
     }
-    let message =
-        format!("Factions are written by their letters, not by their names: `{letters}`.");
+    let message = match has_name {
+        true => format!("Factions are written by their letters, not by their names: `{letters}`."),
+        false => format!("The letters of factions stand without signs between them: `{letters}`."),
+    };
     let fix = Fix::guess(
         format!("Write {letters}"),
         vec![Edit::replace(range, letters)],
@@ -383,8 +482,8 @@ fn named_factions(p: &mut Parser<'_>) {
     );
 }
 
-/// The factions that `text` lists by the names that people give them, each with its range; `start` is where `text` begins. `None`
-/// if there is no name, or something else.
+/// The factions that `text` lists by the names that people give them, or by their letters with signs between them that are no
+/// commas, each with its range; `start` is where `text` begins. `None` if there is neither, or something else.
 fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
     const SIGNS: [char; 5] = [',', '+', '&', '/', ';'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
@@ -405,6 +504,10 @@ fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
         let Some((end, len)) = end else {
             return has_name.then_some(named);
         };
+        // Letters with commas between them are read as they are.
+        has_name |= rest
+            .get(end..)
+            .is_some_and(|sign| sign.starts_with(['/', '&', ';']));
         rest = rest.get(end + len..)?;
         at += end + len;
     }

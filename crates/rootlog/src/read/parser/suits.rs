@@ -3,7 +3,7 @@
 //! An unreadable entry is one finding, and reading goes on after its comma. The clearings and suits that the other entries
 //! leave open show what it meant.
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Order as _, TextRange, TextSize};
 
 use super::{Parser, at_line_end, blanks, content};
 use crate::{
@@ -25,6 +25,7 @@ pub(super) fn suits(p: &mut Parser<'_>) {
     let mut small = Vec::new();
     let mut unread = Vec::new();
     let rest = content(p.rest());
+    let start = p.offset();
     let last_comma =
         p.offset() + TextSize::of(rest.get(..rest.rfind(',').unwrap_or(0)).unwrap_or_default());
     while !at_line_end(p) {
@@ -48,8 +49,17 @@ pub(super) fn suits(p: &mut Parser<'_>) {
             break;
         }
     }
+    let is_other_form = given.is_empty() && !unread.is_empty() || unread.len() > MOST_OPEN;
+    if is_other_form && let Some(written) = otherwise(rest) {
+        p.report(other_form(start, rest, &written));
+        return;
+    }
     if let Some(finding) = small_letters(&small) {
         p.report(finding);
+    }
+    if unread.len() > MOST_OPEN {
+        p.report(many(&unread));
+        return;
     }
     let open = match unread.len() {
         1 => open_suits(&given),
@@ -58,6 +68,145 @@ pub(super) fn suits(p: &mut Parser<'_>) {
     for (range, text) in unread {
         let meant = open.as_ref().and_then(|open| meant(open, text));
         p.report(finding(range, text, meant));
+    }
+}
+
+/// The finding on suits `text` at `start` that are all told, but in another form than `written`.
+fn other_form(start: TextSize, text: &str, written: &str) -> Finding {
+    let indent = TextSize::of(text) - TextSize::of(text.trim_start());
+    let range = TextRange::at(start + indent, TextSize::of(text.trim()));
+    let message = "Each clearing stands behind the letter of its suit, with commas between them, as in F1, M2.";
+    let finding = rules::syntax::UNREADABLE.at(range, message);
+    finding.with_fix(Fix::guess(
+        format!("Write {written}"),
+        vec![Edit::replace(range, written)],
+    ))
+}
+
+/// The finding on several unreadable entries: such a line is hardly a list of suits.
+fn many(unread: &[(TextRange, &str)]) -> Finding {
+    let (range, text) = unread.first().copied().unwrap_or_default();
+    let mut finding = finding(range, text, None);
+    finding.fixes.clear();
+    finding.message = format!(
+        "{} ({} more in this line.)",
+        finding.message,
+        unread.len() - 1
+    );
+    finding
+}
+
+/// Whether an entry begins `text`, a suit and a clearing.
+pub(super) fn begins(text: &str) -> bool {
+    let mut signs = text.chars();
+    let suit = signs.next().map(|letter| letter.to_ascii_uppercase());
+    let has_clearing = signs.next().is_some_and(|sign| sign.is_ascii_digit());
+    suit.and_then(Suit::from_letter).is_some() && has_clearing
+}
+
+/// A part of a list of suits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Suit(Suit),
+    Clearing(Clearing),
+}
+
+/// The list of suits that `text` gives in another form, if it tells all clearings and four of each suit: `1F, 2M`, `fox 1, mouse 2`,
+/// `F: 1, 3; M: 2`, and, without clearings, the suits in their order.
+fn otherwise(text: &str) -> Option<String> {
+    let parts = parts(text)?;
+    let mut told: Vec<(Clearing, Suit)> = Vec::new();
+    let mut open: Vec<Clearing> = Vec::new();
+    let mut last: Option<Suit> = None;
+    let has_clearings = parts.iter().any(|part| matches!(part, Part::Clearing(_)));
+    let are_suits_first = matches!(parts.first(), Some(Part::Suit(_)));
+    for part in parts {
+        match part {
+            // In their order.
+            Part::Suit(suit) if !has_clearings => {
+                let clearing = Clearing::try_from(told.len() + 1).ok()?;
+                told.push((clearing, suit));
+            }
+            Part::Suit(suit) if are_suits_first => {
+                // Each suit has clearings.
+                if last.is_some() && open.is_empty() {
+                    return None;
+                }
+                open.clear();
+                last = Some(suit);
+            }
+            Part::Suit(suit) => {
+                if open.is_empty() {
+                    return None;
+                }
+                told.extend(open.drain(..).map(|clearing| (clearing, suit)));
+            }
+            Part::Clearing(clearing) => {
+                if are_suits_first {
+                    told.push((clearing, last?));
+                }
+                open.push(clearing);
+            }
+        }
+    }
+    if !are_suits_first && !open.is_empty() {
+        return None;
+    }
+    told.order();
+    let of = |suit| told.iter().filter(|(_, one)| *one == suit).count();
+    let suits = [Suit::Fox, Suit::Mouse, Suit::Rabbit];
+    let clearings = told.iter().map(|(clearing, _)| *clearing);
+    if !clearings.eq(1..=CLEARINGS) || suits.into_iter().any(|suit| of(suit) != OF_EACH) {
+        return None;
+    }
+    let entries = told.iter();
+    let entries: Vec<String> = entries
+        .map(|(clearing, suit)| format!("{}{clearing}", suit.letter()))
+        .collect();
+    Some(entries.join(", "))
+}
+
+/// The suits and clearings in `text`; `None` if there is something else, or far too many.
+fn parts(text: &str) -> Option<Vec<Part>> {
+    const MOST: usize = 24;
+    let is_between = |sign: char| sign.is_whitespace() || ",;:=/.()-\u{2013}".contains(sign);
+    let mut parts = Vec::new();
+    let mut rest = text.trim_start_matches(is_between);
+    while let Some(sign) = rest.chars().next() {
+        let after = if sign.is_ascii_digit() {
+            let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let number = rest.get(..rest.len() - after.len())?;
+            parts.push(Part::Clearing(number.parse().ok()?));
+            after
+        } else {
+            let after = rest.trim_start_matches(char::is_alphabetic);
+            let word = rest.get(..rest.len() - after.len())?;
+            parts.extend(suits_of(word)?.into_iter().map(Part::Suit));
+            after
+        };
+        if parts.len() > MOST {
+            return None;
+        }
+        rest = after.trim_start_matches(is_between);
+    }
+    Some(parts)
+}
+
+/// The suits that `word` names: `fox`, `FFM`. Never none.
+fn suits_of(word: &str) -> Option<Vec<Suit>> {
+    let named = match &*word.to_lowercase() {
+        "fox" | "foxes" | "fuchs" | "füchse" => Some(Suit::Fox),
+        "mouse" | "mice" | "maus" | "mäuse" => Some(Suit::Mouse),
+        "rabbit" | "rabbits" | "bunny" | "bunnies" | "hase" | "hasen" => Some(Suit::Rabbit),
+        "" => return None,
+        _ => None,
+    };
+    let letters = word.chars();
+    match named {
+        Some(suit) => Some(vec![suit]),
+        None => letters
+            .map(|letter| Suit::from_letter(letter.to_ascii_uppercase()))
+            .collect(),
     }
 }
 
@@ -174,5 +323,43 @@ fn meant((clearings, suits): &(Vec<Clearing>, Vec<Suit>), written: &str) -> Opti
         0 => None,
         1 => ways.first().cloned(),
         _ => spelling::nearest(written, known).map(str::to_owned),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::otherwise;
+
+    #[test]
+    fn suits_are_told_in_many_forms() {
+        const RIGHT: &str = "F1, F2, M3, R4, M5, F6, M7, R8, F9, M10, R11, R12";
+        for text in [
+            "F1 F2 M3 R4 M5 F6 M7 R8 F9 M10 R11 R12",
+            "1F, 2F, 3M, 4R, 5M, 6F, 7M, 8R, 9F, 10M, 11R, 12R",
+            "F, F, M, R, M, F, M, R, F, M, R, R",
+            "F F M R M F M R F M R R",
+            "FFMRMFMRFMRR",
+            "fox 1, Fox 2, mouse 3, rabbit 4, mouse 5, fox 6, mouse 7, rabbit 8, fox 9, mouse 10, rabbit 11, rabbit 12",
+            "1=F, 2=F, 3=M, 4=R, 5=M, 6=F, 7=M, 8=R, 9=F, 10=M, 11=R, 12=R",
+            "F: 1, 2, 6, 9; M: 3, 5, 7, 10; R: 4, 8, 11, 12",
+            "1, 2, 6, 9 fox; 3, 5, 7, 10 mouse; 4, 8, 11, 12 rabbit",
+            "F1; F2; M3; R4; M5; F6; M7; R8; F9; M10; R11; R12",
+            "Fox 1 2 6 9, Mouse 3 5 7 10, Rabbit 4 8 11 12",
+        ] {
+            assert_eq!(otherwise(text).as_deref(), Some(RIGHT), "{text}");
+        }
+        for text in [
+            "",
+            "F1, F2",
+            "F, M, R",
+            "F1 F2 M3 R4 M5 F6 M7 R8 F9 M10 R11 R11",
+            "F1 F2 M3 R4 M5 F6 M7 R8 F9 M10 R11 F12",
+            "F1 F2 M3 R4 M5 F6 M7 R8 F9 M10 R11 R12 as drawn",
+            "F M 1 2",
+            "1 2",
+            "99999",
+        ] {
+            assert_eq!(otherwise(text), None, "{text}");
+        }
     }
 }
