@@ -62,10 +62,11 @@ impl Styled {
             ways.extend(squares(text, &words(notation, text, MOST)));
         }
         ways.extend(numbers::behind(notation, text));
-        if has_counter(text) {
+        let moves = below_tags(text);
+        if has_counter(moves) {
             ways.extend(numbers::counters(text, &words(notation, text, MOST)));
         }
-        if has_glued(text) {
+        if has_glued(moves) {
             ways.extend(glued(text, &words(notation, text, MOST)));
         }
         ways
@@ -276,6 +277,22 @@ fn squares(text: &str, words: &[Word]) -> Option<Styled> {
         edits: edits.collect(),
         may_be_certain: true,
     })
+}
+
+/// `text` without the tags at its start: the addresses in them look like anything.
+fn below_tags(text: &str) -> &str {
+    let mut rest = text;
+    let is_tag = |rest: &str| {
+        let inside = rest.strip_prefix('[');
+        inside.is_some_and(|inside| inside.starts_with(|sign: char| sign.is_ascii_alphabetic()))
+    };
+    while is_tag(rest) || rest.starts_with(['\r', '\n']) {
+        let Some((_, below)) = rest.split_once('\n') else {
+            return rest;
+        };
+        rest = below;
+    }
+    rest
 }
 
 /// Whether `text` may have a number alone in brackets: `(1)`, `[12]`.
