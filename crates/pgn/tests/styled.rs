@@ -227,7 +227,7 @@ fn a_bracket_may_be_missing_where_a_number_stands_twice() {
         (
             "6. Re1 6. d4 exd4) b5 7. Bb3 d6 *\n",
             "pgn/unopened",
-            "The ( before 6. d4 is missing: its number goes back, and this ) is left over.",
+            "The ( before 6. d4 is missing: its number stands twice, and this ) is left over.",
             "6. Re1 (6. d4 exd4) b5 7. Bb3 d6 *\n",
         ),
         (
