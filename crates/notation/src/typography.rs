@@ -20,6 +20,7 @@ mod paper;
 mod parse;
 mod printed;
 mod sides;
+mod styled;
 mod swap;
 mod table;
 mod transcribed;
@@ -42,6 +43,7 @@ use self::{
     paired::Paired,
     paper::Paper,
     sides::Sides,
+    styled::Styled,
     swap::{Swap, free_text},
     table::PaperTable,
     transcribed::Transcribed,
@@ -88,6 +90,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         let paired = Paired::of(notation, record.parse().text())?;
         paired.finding(notation, &*record, settings)
     };
+    let styled = || Styled::finding_of(notation, &*record, settings);
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
         // Most tables can be read as they are.
@@ -108,6 +111,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         .or_else(sides)
         .or_else(headed)
         .or_else(paired)
+        .or_else(styled)
         .or_else(printed)
         .or_else(table);
     match one.or_else(wrapping).or_else(broken) {

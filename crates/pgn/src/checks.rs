@@ -20,7 +20,10 @@ use crate::{
         rules,
         san::{self, San},
     },
-    read::{comments, sheet::Sheet},
+    read::{
+        comments,
+        sheet::{Number, Sheet},
+    },
     record::PgnRecord,
 };
 
@@ -154,8 +157,17 @@ fn unopened(game: &PgnRecord) -> Vec<Finding> {
         let (begin, parent) = (line.range.start(), line.parent?);
         let first = sheet.moves.get(*line.moves.first()?)?;
         let words = TextRange::new(begin, first.range.end());
+        let value = |number: Option<Number>| number.map(|number| number.value);
+        let above = sheet.moves.get(one.before).and_then(|above| above.number);
+        // `6. Re1 6. d4 exd4)`
+        let is_twice = parent == one.before
+            && value(above).is_some_and(|number| Some(number) == value(first.number));
+        let sign = match is_twice {
+            true => "stands twice",
+            false => "goes back",
+        };
         let message = format!(
-            "The ( before {} is missing: its number goes back, and this ) is left over.",
+            "The ( before {} is missing: its number {sign}, and this ) is left over.",
             game.text(words)
         );
         let open = Fix::guess("Write ( there", vec![Edit::insert(begin, "(")]);

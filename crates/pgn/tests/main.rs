@@ -10,5 +10,6 @@ mod properties;
 mod records;
 mod rules;
 mod signs;
+mod styled;
 mod tell;
 mod write;

@@ -794,7 +794,7 @@ fn a_variation_may_lose_its_first_parenthesis() {
               Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) a6 4. Ba4 Nf6 5. O-O Be7 *
             1. e4 e5 2. Nf3 Nc6 3. Bb5 3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
-              Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
+              Error The ( before 3. Bc4 is missing: its number stands twice, and this ) is left over.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
             1. e4 e5 1... c5 2. Nf3 d6) 2. Nf3 Nc6 *
               Error The ( before 1... c5 is missing: its number goes back, and this ) is left over.

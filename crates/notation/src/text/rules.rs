@@ -77,7 +77,8 @@ line such a record cannot be read: the move on the right follows much later. Not
 moves one below the other, by their numbers, or else column by column.\n\nWhere each column has numbers of its own, as in a \
 bulletin, they are several games: the repair puts one below the other.\n\nThe same is said where a number, a name, a time or a \
 sign stands before each line or behind it, and is no part of the moves: the repair leaves it out. Turns that a mail or a page broke \
-over two lines are put together.",
+over two lines are put together.\n\nIn games of White and Black, numbers in another form, signs between the moves of a pair and moves without \
+blanks between them are one finding, too.",
             wrong,
             right,
         }

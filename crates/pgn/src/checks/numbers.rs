@@ -47,6 +47,8 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
     };
     for line in &sheet.lines {
         let (mut delta, mut wrong_in_a_row) = (0, 0);
+        // Up to where one finding tells of all numbers that are right and have wrong dots.
+        let mut told = None;
         let numbered = line.moves.iter().filter_map(|index| {
             let number = sheet.moves.get(*index)?.number?;
             let is_others = number.is_above && replayed.is_reordered;
@@ -81,9 +83,13 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
                 break;
             }
             let own = i64::from(number.value) - i64::from(ply.number);
+            if own == delta && Some(number.range.start()) <= told {
+                continue;
+            }
             let rest = numbered.get(nth..).unwrap_or_default().iter();
             let shifted: Vec<_> = rest
                 .take_while(|(_, one, ply)| i64::from(one.value) == i64::from(ply.number) + own)
+                .filter(|(_, one, ply)| !one.fits(i64::from(ply.number) + delta, ply.is_black))
                 .map(|(index, number, ply)| Right {
                     number: *number,
                     value: i64::from(ply.number) + delta,
@@ -94,6 +100,7 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
             if wrong_in_a_row <= MOST_WRONG_NUMBERS {
                 findings.extend(wrong_number(game, &shifted));
             }
+            told = shifted.last().map(|right| right.number.range.start());
             if shifted.len() > 1 {
                 delta = own;
             }

@@ -330,10 +330,22 @@ impl Sheet {
         let (skipped, first) = numbered.next()?;
         // The variation's first move has the number of the move that it replaces.
         let goes_on = first.checked_sub(skipped)? + 1;
+        // A move of Black goes on without a number: `(6. d4 exd4 7. Re1 b5 7. Bb3`.
+        let may_be_bare = goes_on % 2 == 1;
+        let is_bare = |nth: usize| {
+            line.moves
+                .get(nth)
+                .is_some_and(|index| number(*index).is_none())
+        };
         let mut last = first;
         numbered.find_map(|(nth, half)| {
             let is_back = half <= std::mem::replace(&mut last, half);
-            (is_back && half == goes_on).then_some(nth)
+            let above = nth.checked_sub(1).filter(|above| *above > 0);
+            match half.checked_sub(goes_on) {
+                Some(0) if is_back => Some(nth),
+                Some(1) if is_back && may_be_bare => above.filter(|above| is_bare(*above)),
+                _ => None,
+            }
         })
     }
 
@@ -352,6 +364,8 @@ impl Sheet {
         // The half move of each move, by the numbers.
         let mut halves: Vec<usize> = Vec::with_capacity(moves.len());
         let mut begin = None;
+        // The moves that have the number of the move of White before them, with a single dot.
+        let mut repeated = Vec::new();
         let half = |index: &usize| {
             let number = self.moves.get(*index)?.number?;
             (number.value > 0).then(|| number.half())
@@ -369,6 +383,7 @@ impl Sheet {
             let half = match (due, own) {
                 // A single dot may stand before a move of Black.
                 (Some(due), Some(own)) if own + 1 == due && due % 2 == 1 && !goes_on(nth, own) => {
+                    repeated.push(nth);
                     due
                 }
                 (Some(due), Some(own)) => {
@@ -381,10 +396,28 @@ impl Sheet {
             };
             halves.push(half);
         }
-        let begin = begin?;
+        let Some(begin) = begin else {
+            return self.begin_of_repeated(moves, &repeated);
+        };
         let half = halves.get(begin)?;
         let replaced = halves.get(..begin)?.iter().rposition(|one| one == half)?;
         Some((begin, *moves.get(replaced)?))
+    }
+
+    /// The same where no number goes back, but the number of one move of White stands twice, and none behind it says that the second is
+    /// Black's: `6. Re1 6. d4 exd4)`.
+    fn begin_of_repeated(&self, moves: &[usize], repeated: &[usize]) -> Option<(usize, usize)> {
+        let [begin] = *repeated else {
+            return None;
+        };
+        let behind = moves.get(begin + 1..)?;
+        let is_numbered = |index: &usize| {
+            let written = self.moves.get(*index);
+            written.is_some_and(|written| written.number.is_some())
+        };
+        let is_begin = !behind.is_empty() && !behind.iter().any(is_numbered);
+        let replaced = moves.get(begin.checked_sub(1)?)?;
+        is_begin.then_some((begin, *replaced))
     }
 
     /// Moves a variation to follow the move `behind`, which it replaces.
@@ -881,10 +914,10 @@ impl<'t> Reader<'t> {
                 brace.range.end()
             } else {
                 let first = rest.first().and_then(|first| self.sheet.moves.get(*first));
-                let Some(begin) = first.and_then(|first| first.number) else {
+                let Some(begin) = first.map(Written::begin) else {
                     return;
                 };
-                let before = self.text.get(..usize::from(begin.range.start()));
+                let before = self.text.get(..usize::from(begin));
                 TextSize::of(before.unwrap_or_default().trim_end())
             };
             line.range = TextRange::new(line.range.start(), end);

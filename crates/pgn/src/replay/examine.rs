@@ -65,23 +65,35 @@ pub(super) fn line(
     if index == 0
         && let Some(other) = in_columns(sheet, text, &line, &start, first)
     {
-        swapped.extend(say::columns(sheet, text, &line));
+        swapped.extend(say::columns(sheet, text, &line, 0));
         replayed.are_columns_swapped = true;
         line = Cow::Owned(other);
     }
     replayed.is_reordered |= !swapped.is_empty();
+    let other;
     let mut script = Script::new(sheet, text, &line, &start, first);
     script.quiet = replayed.quiet(prior);
     let play = || Run::of(&script);
-    let run = match is_open {
+    let mut run = match is_open {
         true => budget.read_on(play).unwrap_or_else(play),
         false => play(),
     };
+    if index == 0
+        && swapped.is_empty()
+        && let Some((from, found)) = in_columns_from(&script, &run)
+    {
+        swapped.extend(say::columns(sheet, text, &line, from));
+        replayed.are_columns_swapped = true;
+        other = found;
+        script = Script::new(sheet, text, &other, &start, first);
+        script.quiet = replayed.quiet(prior);
+        run = Run::of(&script);
+    }
     let mut examination = Examination::default();
     let run = referee::examine(&mut script, &mut examination, run, budget);
     replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
     let mut prior = prior;
-    for (index, played) in line.moves.iter().zip(run.played) {
+    for (index, played) in script.line.moves.iter().zip(run.played) {
         if let Some(ply) = replayed.plies.get_mut(*index) {
             *ply = played.ply(prior);
         }
@@ -209,6 +221,27 @@ fn in_columns(
     }
     let is_sound = !problems(&other).iter().any(Problem::is_searched);
     is_sound.then_some(other)
+}
+
+/// The step from which on the two moves of each pair are swapped, and the game with them in their places, if that makes all moves possible
+/// and they are not as written. The last move of White may have no answer.
+fn in_columns_from(script: &Script<'_>, run: &Run<'_>) -> Option<(usize, Line)> {
+    // Nearly all games have no problem.
+    let from = run.problems.iter().find(|one| one.is_searched())?.step;
+    let is_white = script.start.known()?.side_to_move() == Color::White && from.is_multiple_of(2);
+    if from == 0 || !is_white || script.line.moves.len() < from + MOST_IN_PAIR {
+        return None;
+    }
+    let mut other = script.line.clone();
+    for pair in other.moves.get_mut(from..)?.chunks_exact_mut(2) {
+        pair.reverse();
+    }
+    let played = |line: &Line| {
+        let (sheet, text) = (script.sheet, script.text);
+        Run::of(&Script::new(sheet, text, line, script.start, script.first)).problems
+    };
+    let is_sound = !played(&other).iter().any(Problem::is_searched);
+    is_sound.then_some((from, other))
 }
 
 /// This many moves show that columns are swapped.

@@ -74,12 +74,13 @@ pub(super) fn turned(
     )
 }
 
-/// The finding on swapped columns of White and Black.
-pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding> {
+/// The finding on columns of White and Black that are swapped from this move on.
+pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line, from: usize) -> Option<Finding> {
+    let moves = line.moves.get(from..)?;
     let written = |index: &usize| sheet.moves.get(*index).map(|written| written.range);
     let word = |range: TextRange| text.get(std::ops::Range::from(range));
     let mut edits = Vec::new();
-    for pair in line.moves.chunks_exact(2) {
+    for pair in moves.chunks_exact(2) {
         let &[one, other] = pair else {
             continue;
         };
@@ -87,8 +88,15 @@ pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding>
         edits.push(Edit::replace(one, word(other)?));
         edits.push(Edit::replace(other, word(one)?));
     }
-    let message = "White's and Black's moves stand in each other's places: read the other way round, all of them can be played.";
-    let first = written(line.moves.first()?)?;
+    let message = match from {
+        0 => {
+            "White's and Black's moves stand in each other's places: read the other way round, all of them can be played."
+        }
+        _ => {
+            "From here on White's and Black's moves stand in each other's places: read the other way round, all of them can be played."
+        }
+    };
+    let first = written(moves.first()?)?;
     let finding = rules::WRONG_SIDE.at(first, message);
     Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }

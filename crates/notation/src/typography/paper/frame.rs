@@ -3,7 +3,7 @@
 use super::Unread;
 use crate::{FreeText, LineState, Notation};
 
-/// Where the line begins behind the quoting signs of mail and forums, `> ` or `| `, and behind the number of a listing, `12 | `,
+/// Where the line begins behind the quoting signs of mail and forums, `> `, `| ` or `| > `, and behind the number of a listing, `12 | `,
 /// in a notation without numbers or before nothing else.
 pub(super) fn before(notation: &dyn Notation, line: &str) -> usize {
     let text = line.trim_start_matches(BLANKS);
@@ -19,7 +19,7 @@ pub(super) fn before(notation: &dyn Notation, line: &str) -> usize {
         .strip_prefix('|')
         .filter(|rest| (rest.is_empty() || rest.starts_with(BLANKS)) && !rest.contains('|'));
     let rest = match barred {
-        Some(rest) => rest.trim_start_matches(BLANKS),
+        Some(rest) => behind_quote(rest.trim_start_matches(BLANKS)),
         None if is_listed && is_blank => "",
         None if text.starts_with('>') => quoted,
         None => line,
@@ -28,6 +28,16 @@ pub(super) fn before(notation: &dyn Notation, line: &str) -> usize {
 }
 
 const BLANKS: [char; 2] = [' ', '\t'];
+
+/// `text`, which stands behind a bar, without a quoting sign at its start: `| > 1. e4`.
+fn behind_quote(text: &str) -> &str {
+    let quoted = text.trim_start_matches('>');
+    let is_quote = quoted.len() < text.len() && (quoted.is_empty() || quoted.starts_with(BLANKS));
+    match is_quote {
+        true => quoted.trim_start_matches(['>', ' ', '\t']),
+        false => text,
+    }
+}
 
 /// Whether a line may end with the break of a page or with empty cells.
 pub(super) fn is_behind(line: &str) -> bool {
@@ -128,6 +138,19 @@ mod tests {
             ("| e4 ;;", None),
         ] {
             assert_eq!(before_empty_cells(line), end, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_quote_may_stand_behind_a_bar() {
+        for (text, expected) in [
+            ("> 1. e4", "1. e4"),
+            (">> > 1. e4", "1. e4"),
+            (">", ""),
+            ("1. e4", "1. e4"),
+            (">2/#", ">2/#"),
+        ] {
+            assert_eq!(behind_quote(text), expected, "{text}");
         }
     }
 
