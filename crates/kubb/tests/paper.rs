@@ -32,6 +32,13 @@ fn guessed(text: &str, code: &str, right: &str) -> Finding {
     finding
 }
 
+/// The first finding with this code.
+fn record_finding(text: &str, code: &str) -> Finding {
+    let record = fixture::read(&Kubb, text);
+    let found = record.findings().iter().find(|one| one.code == code);
+    found.unwrap().clone()
+}
+
 #[test]
 fn the_games_are_right() {
     assert_eq!(fixture::listed(&Kubb, GAME), "");
@@ -88,6 +95,11 @@ fn a_letter_for_batons_not_thrown_may_be_a_miss() {
     assert_eq!(fix.title, "Write - for X (15 times)");
     assert!(!fix.safe);
     assert_eq!(notation::apply_edits(&text, &fix.edits), GAME);
+    // In the last turn, too.
+    let right = GAME.replace("3F 3F B B K X", "3F - 3F 2B K X");
+    let last = right.replace('-', "X");
+    let finding = record_finding(&last, "kubb/thrown-after-unthrown");
+    assert_eq!(notation::apply_edits(&last, &finding.fixes[0].edits), right);
 }
 
 #[test]

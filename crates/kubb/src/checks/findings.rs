@@ -11,7 +11,7 @@ use crate::{
         letters::{self, Letter},
         players, rules,
     },
-    read::parser,
+    read::{parser, sheet::Throw},
     record::KubbRecord,
 };
 
@@ -110,12 +110,19 @@ fn unthrown(findings: &mut Vec<Finding>, game: &Analysis) {
     if found.len() < OFTEN {
         return;
     }
-    let played = game.sheet.turns.iter().zip(&game.replay.turns);
-    let played = played.filter(|(_, played)| played.after.end.is_none());
-    let throws = played.flat_map(|(turn, _)| &turn.throws);
-    let steps = throws.flat_map(|throw| throw.steps.iter());
-    let steps = steps.filter(|step| step.letter == Letter::Unthrown);
     let sign = Letter::Miss.sign();
+    let turns = game.sheet.turns.iter().zip(&game.replay.turns);
+    let batons = turns.flat_map(|(turn, played)| {
+        let is_thrown = |throw: &Throw| throw.is_baton() && !throw.is_unthrown();
+        // In the last turn, batons may be left at its end.
+        let thrown = match played.after.end {
+            None => turn.throws.len(),
+            Some(_) => turn.throws.iter().rposition(is_thrown).unwrap_or_default(),
+        };
+        turn.throws.iter().take(thrown)
+    });
+    let steps = batons.flat_map(|throw| throw.steps.iter());
+    let steps = steps.filter(|step| step.letter == Letter::Unthrown);
     let edits: Vec<Edit> = steps.map(|step| Edit::replace(step.range, sign)).collect();
     let message = format!(
         "X is a baton that was not thrown because the game was over, but others are thrown after it here and in {} more turns. If \
