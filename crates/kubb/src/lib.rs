@@ -99,6 +99,7 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         && !team.is_empty()
         && !team.contains(':')
         && first.contains(':')
+        && !is_inkast(number, team, cells.get(2..).unwrap_or_default())
         && let [_, before, after, ..] = &mut *signs
     {
         let has_sign = number.ends_with(['.', ')']);
@@ -111,6 +112,30 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         *last = Some(" # ");
     }
     Some(signs)
+}
+
+/// Whether the cell behind the number of a turn is the kubbs that are thrown in by nobody who is named, and no team: `0I`, `2IR`.
+/// A letter alone may be a team (`I` and `II`) in the first turn, where none can be thrown in, or where kubbs are thrown in behind it.
+fn is_inkast(number: &str, cell: &str, behind: &[&str]) -> bool {
+    use game::letters::{Letter, is_actions, scan};
+    let is_tossed = |actions: &str| {
+        let first = scan(actions).first().and_then(|piece| piece.letter);
+        first == Some(Letter::Inkast) && is_actions(actions)
+    };
+    let has_inkast = || {
+        behind.iter().any(|cell| {
+            let actions = cell.split_once(':').map_or(*cell, |(_, actions)| actions);
+            is_tossed(actions)
+        })
+    };
+    let has_digit = cell.bytes().any(|byte| byte.is_ascii_digit());
+    let is_numeral = cell
+        .bytes()
+        .filter(|byte| byte.eq_ignore_ascii_case(&b'i'))
+        .count()
+        > 1;
+    let is_first = number.trim_end_matches(['.', ')']).trim_start_matches('0') == "1";
+    is_tossed(cell) && (has_digit || !is_numeral && !is_first && !has_inkast())
 }
 
 /// Whether a cell of a table holds several throws and nothing else: `0I a:B`.

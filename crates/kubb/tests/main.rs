@@ -7,6 +7,7 @@ mod contradictions;
 mod findings;
 mod habits;
 mod lines;
+mod paper;
 mod pictures;
 mod properties;
 mod prose;

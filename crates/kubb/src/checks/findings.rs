@@ -1,10 +1,17 @@
 //! All findings of a game, with repairs.
 
-use notation::{Finding, Severity, habit};
+use std::ops::Range;
 
-use crate::game::rules;
+use notation::{Edit, Finding, Fix, Severity, TextRange, habit, size};
+
 use crate::{
-    checks::{examine, words},
+    checks::{Analysis, examine, words},
+    game::{
+        headings,
+        letters::{self, Letter},
+        players, rules,
+    },
+    read::{parser, sheet::Throw},
     record::KubbRecord,
 };
 
@@ -33,7 +40,166 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     habit::join_where(&mut findings, |one| {
         one.code == rules::REMARK.code && one.severity == Severity::Warning
     });
-    words::join(&mut findings, record.parse.text());
-    habit::join_remarks(&mut findings, rules::REMARK.code, record.parse.text());
+    let text = record.parse.text();
+    words::join(&mut findings, text);
+    habit::join_first(&mut findings, is_number_behind);
+    habit::join_first(&mut findings, |one| one.message == parser::BULLET);
+    habit::join_first(&mut findings, |one| is_sum(one, text));
+    habit::join_first(&mut findings, |one| is_row(one, text));
+    habit::join_first(&mut findings, |one| {
+        one.code == rules::REMARK.code && headings::is_heading(written(one, text))
+    });
+    unthrown(&mut findings, &played.game);
+    join_names(&mut findings, &played.game, text);
+    spell_names(&mut findings, &played.game, text);
+    habit::join_remarks(&mut findings, rules::REMARK.code, text);
     findings
+}
+
+/// What stands at a finding.
+fn written<'t>(finding: &Finding, text: &'t str) -> &'t str {
+    let range = Range::<usize>::from(finding.range);
+    text.get(range).unwrap_or_default()
+}
+
+/// Whether a finding is on a number behind its letter, and its first repair swaps the two: `F2`.
+fn is_number_behind(finding: &Finding) -> bool {
+    let first = finding.fixes.first();
+    let swapped = first.and_then(|fix| fix.title.strip_prefix("Write "));
+    finding.code == rules::MISSING_ACTION.code
+        && swapped.is_some_and(|swapped| finding.message.contains(&format!(": {swapped}, not ")))
+}
+
+/// Whether a finding is on throws with a plus between them, and its first repair writes a blank: `2F+F`.
+fn is_sum(finding: &Finding, text: &str) -> bool {
+    let written = written(finding, text);
+    let blank = format!("Write {}", written.replace('+', " "));
+    finding.code == rules::UNKNOWN_ACTION.code
+        && written.contains('+')
+        && written.split('+').all(letters::is_actions)
+        && finding.fixes.first().is_some_and(|fix| fix.title == blank)
+}
+
+/// Whether a finding is on kubbs that are counted with a letter for each, and its first repair writes their number: `FF`.
+fn is_row(finding: &Finding, text: &str) -> bool {
+    let written = written(finding, text);
+    let mut signs = written.chars();
+    let first = signs.next().and_then(Letter::of);
+    let hit = first.filter(|letter| matches!(letter, Letter::Field | Letter::Base));
+    let is_counted = hit.is_some_and(|letter| {
+        let counted = format!("Write {}{}", written.len(), letter.sign());
+        finding
+            .fixes
+            .first()
+            .is_some_and(|fix| fix.title == counted)
+    });
+    finding.code == rules::REPEATED_LETTER.code
+        && is_counted
+        && signs.all(|sign| Letter::of(sign) == first)
+}
+
+/// Joins the findings on throws behind `X` if there are several: then it stands for a miss all through the game. Only what is left
+/// when the game is over stays.
+fn unthrown(findings: &mut Vec<Finding>, game: &Analysis) {
+    const OFTEN: usize = 2;
+    let is_one = |one: &Finding| one.code == rules::THROWN_AFTER_UNTHROWN.code;
+    let found: Vec<Finding> = findings.iter().filter(|one| is_one(one)).cloned().collect();
+    let [first, ..] = found.as_slice() else {
+        return;
+    };
+    if found.len() < OFTEN {
+        return;
+    }
+    let sign = Letter::Miss.sign();
+    let turns = game.sheet.turns.iter().zip(&game.replay.turns);
+    let batons = turns.flat_map(|(turn, played)| {
+        let is_thrown = |throw: &Throw| throw.is_baton() && !throw.is_unthrown();
+        // In the last turn, batons may be left at its end.
+        let thrown = match played.after.end {
+            None => turn.throws.len(),
+            Some(_) => turn.throws.iter().rposition(is_thrown).unwrap_or_default(),
+        };
+        turn.throws.iter().take(thrown)
+    });
+    let steps = batons.flat_map(|throw| throw.steps.iter());
+    let steps = steps.filter(|step| step.letter == Letter::Unthrown);
+    let edits: Vec<Edit> = steps.map(|step| Edit::replace(step.range, sign)).collect();
+    let message = format!(
+        "X is a baton that was not thrown because the game was over, but others are thrown after it here and in {} more turns. If \
+         it stands for a miss, write {sign}",
+        found.len() - 1
+    );
+    let mut once = Finding::new(first.code, first.severity, first.range, message);
+    once.related = first.related.clone();
+    once.fixes = vec![Fix::guess(
+        format!("Write {sign} for X ({} times)", edits.len()),
+        edits,
+    )];
+    let at = findings.iter().position(is_one).unwrap_or_default();
+    once.alike = found.into();
+    findings.retain(|one| !is_one(one));
+    findings.insert(at, once);
+}
+
+/// Lets the findings on names with other signs than letters write them without, wherever they stand: `Anna-Lena`, `O'Neil`.
+fn spell_names(findings: &mut [Finding], game: &Analysis, text: &str) {
+    let names = findings
+        .iter_mut()
+        .filter(|one| one.code == rules::PLAYER_NAME.code);
+    for finding in names {
+        let name = written(finding, text);
+        let Some(plain) = letters::letters_of_name(name) else {
+            continue;
+        };
+        let key = players::key(name);
+        let mut all = game.sheet.players.iter();
+        let player = all.find(|player| players::key(&player.name) == key);
+        // Another player may be called so.
+        let Some(player) = player.filter(|_| game.sheet.player_named(&plain).is_none()) else {
+            continue;
+        };
+        let places = player.places.iter();
+        let edits = places.map(|(range, ..)| Edit::replace(*range, plain.as_str()));
+        let fix = Fix::guess(
+            format!("Write {}", letters::shortened(&plain)),
+            edits.collect(),
+        );
+        finding.fixes = vec![fix];
+    }
+}
+
+/// Lets the findings on names of two words, `Old Tom:B`, write them in one, wherever they stand. What is said of the first word
+/// alone goes with them.
+fn join_names(findings: &mut Vec<Finding>, game: &Analysis, text: &str) {
+    let is_one = |one: &Finding| {
+        one.code == rules::PLAYER_NAME.code && written(one, text).contains(char::is_whitespace)
+    };
+    let mut firsts = Vec::new();
+    for finding in findings.iter_mut().filter(|one| is_one(one)) {
+        let Some((first, last)) = written(finding, text).split_once(char::is_whitespace) else {
+            continue;
+        };
+        let player = game.sheet.player_named(last.trim_start());
+        let player = player.and_then(|player| game.sheet.players.get(player));
+        let places = player.map_or(&[][..], |player| &player.places);
+        let before = |range: TextRange| text.get(..usize::from(range.start())).unwrap_or_default();
+        let found = places.iter().filter_map(|(range, ..)| {
+            let before = before(*range);
+            let name = before.trim_end_matches([' ', '\t']);
+            let start = name.strip_suffix(first)?;
+            let is_word = start.chars().next_back().is_none_or(char::is_whitespace);
+            (is_word && name.len() < before.len()).then(|| {
+                let blank = TextRange::new(size(name.len()), range.start());
+                (TextRange::new(size(start.len()), size(name.len())), blank)
+            })
+        });
+        let found: Vec<(TextRange, TextRange)> = found.collect();
+        let edits = found.iter().map(|(_, blank)| Edit::delete(*blank));
+        if let Some(fix) = finding.fixes.first_mut() {
+            fix.edits = edits.collect();
+        }
+        finding.fixes.truncate(1);
+        firsts.extend(found.into_iter().map(|(first, _)| first));
+    }
+    findings.retain(|one| is_one(one) || !firsts.contains(&one.range));
 }

@@ -49,6 +49,7 @@ pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
                 let more = finding.fixes.into_iter().next();
                 if let (Some(fix), Some(more)) = (first.fixes.first_mut(), more) {
                     fix.edits.extend(more.edits);
+                    fix.safe &= more.safe;
                     fix.title = all(first.code).to_owned();
                 }
                 first.fixes.truncate(1);

@@ -9,7 +9,38 @@ const LAG: [&str; 3] = ["lag", "lagging", "lagged"];
 /// What stands before a list of players.
 const PLAYERS: [&str; 4] = ["player", "players", "spieler", "spelare"];
 
-/// Whether a line without a turn's number is such a heading: `Lag A`, `Lag: Anna`, `Spieler: a = Anna, b`.
+/// Labels of who plays at home, of who won, and of the result.
+const LABELS: [&str; 26] = [
+    "heim",
+    "gast",
+    "hem",
+    "ute",
+    "hemma",
+    "borta",
+    "home",
+    "away",
+    "guest",
+    "host",
+    "heimmannschaft",
+    "gastmannschaft",
+    "heimteam",
+    "gastteam",
+    "hemmalag",
+    "bortalag",
+    "vinnare",
+    "sieger",
+    "gewinner",
+    "winner",
+    "ergebnis",
+    "endstand",
+    "resultat",
+    "result",
+    "score",
+    "slutresultat",
+];
+
+/// Whether a line without a turn's number is such a heading: `Lag A`, `Lag: Anna`, `Spieler: a = Anna, b`, `a = Jan`, `Heim: Adler`,
+/// `Ergebnis 1:0`.
 pub(crate) fn is_heading(line: &str) -> bool {
     let text = line.split(['#', '(']).next().unwrap_or_default();
     let mut words = text.split_whitespace();
@@ -21,7 +52,8 @@ pub(crate) fn is_heading(line: &str) -> bool {
     let is_one_of = |known: &[&str]| known.iter().any(|one| one.eq_ignore_ascii_case(name));
     let rest: Vec<&str> = match is_one_of(&LAG) || is_one_of(&PLAYERS) {
         true => words.collect(),
-        false => return false,
+        false if is_one_of(&LABELS) => return tells_label(label.is_some(), words),
+        false => return lists_letters(text),
     };
     match is_one_of(&LAG) {
         true => tells_the_lag(name, label.is_some(), &rest),
@@ -50,6 +82,55 @@ fn tells_the_lag(lag: &str, has_colon: bool, words: &[&str]) -> bool {
     };
     let is_end = has_colon && matches!(names, [only] if ends(only));
     !is_end && !names.is_empty() && names.len() <= MOST && names.iter().all(is_name)
+}
+
+/// Whether the words behind such a label are names and no throws, or a score.
+fn tells_label<'t>(has_colon: bool, words: impl Iterator<Item = &'t str>) -> bool {
+    const MOST: usize = 6;
+    let words: Vec<&str> = words.collect();
+    let is_points = |part: &str| {
+        (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_score = |word: &str| {
+        let parts = word.split_once([':', '-', '\u{2013}']);
+        parts.is_some_and(|(one, other)| is_points(one) && is_points(other))
+    };
+    if let [score] = words.as_slice()
+        && is_score(score)
+    {
+        return true;
+    }
+    let is_name = |word: &&str| {
+        let word = word.trim_end_matches([',', '.', '!']);
+        !word.is_empty() && word.chars().all(char::is_alphabetic) && !is_actions(word)
+    };
+    // A player may be called so: `Ute: Basis`.
+    let is_said =
+        |word: &&str| super::letters::said(word).is_some() || super::letters::is_hit(word);
+    has_colon
+        && !words.is_empty()
+        && words.len() <= MOST
+        && words.iter().all(is_name)
+        && !words.iter().any(is_said)
+}
+
+/// Whether a line says which letters stand for whom, and nothing else: `a = Jan`, `a = Jan, b = Max`.
+fn lists_letters(text: &str) -> bool {
+    const LONGEST_SIGN: usize = 3;
+    const SHORTEST_NAME: usize = 3;
+    let is_one = |item: &str| {
+        let Some((sign, name)) = item.split_once(" = ") else {
+            return false;
+        };
+        let (sign, name) = (sign.trim(), name.trim());
+        let mut letters = name.chars();
+        (1..=LONGEST_SIGN).contains(&sign.chars().count())
+            && sign.chars().all(char::is_alphabetic)
+            && name.chars().count() >= SHORTEST_NAME
+            && letters.next().is_some_and(char::is_uppercase)
+            && letters.all(char::is_lowercase)
+    };
+    text.contains(" = ") && text.split([',', ';']).all(is_one)
 }
 
 /// Whether the words behind the word for the players are a list, and no throws.
@@ -83,6 +164,14 @@ mod tests {
             "Spieler: a = Anna, b",
             "Players = a, b, c",
             "Spelare: Anna, Olle # all",
+            "a = Jan",
+            "a = Jan, b = Max",
+            "Heim: Adler",
+            "Ute: B\u{e4}ren",
+            "Heimmannschaft: Adler Berlin",
+            "Vinnare: \u{c4}ngen",
+            "Ergebnis 1:0",
+            "Resultat: 2-1",
         ] {
             assert!(is_heading(line), "{line}");
         }
@@ -100,6 +189,15 @@ mod tests {
             "Spieler: a:- b:B",
             "Spieler: F F - -",
             "1. Lag A",
+            "a = Fb",
+            "a = - b",
+            "a = JAN",
+            "Ute: F",
+            "Ute: Basis",
+            "Ute: - Jan: B",
+            "Ute:F Jan:B",
+            "Ute F",
+            "Heim",
         ] {
             assert!(!is_heading(line), "{line}");
         }

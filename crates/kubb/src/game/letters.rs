@@ -360,19 +360,45 @@ pub(crate) fn of_word(word: &str) -> Option<Letter> {
 /// The action that `word` names, like [`of_word`], or only where its line shows that it is one: `in` behind a number, an `o` or
 /// `m` for each miss, `king miss`.
 pub(crate) fn of_said(word: &str) -> Option<Letter> {
+    if is_meters(word) {
+        return Some(Letter::Advantage);
+    }
     if let Some((first, second)) = word.split_once(char::is_whitespace) {
         return is_king_miss(first, second.trim_start()).then_some(Letter::KingMiss);
     }
     of_word(word).or_else(|| match word.to_lowercase().as_str() {
         "in" => Some(Letter::Inkast),
-        "o" | "\u{f8}" | "m" => Some(Letter::Miss),
+        "o" | "\u{f8}" | "m" | "/" | "." => Some(Letter::Miss),
         _ => None,
     })
+}
+
+/// The meters and the decimals of `2.50m`, `2,4m A` or `2m`: an advantage line, measured. No decimals are `0`.
+pub(crate) fn meters(word: &str) -> Option<(&str, &str)> {
+    let word = word.strip_suffix(['A', 'a']).map_or(word, str::trim_end);
+    let number = word.strip_suffix(['m', 'M'])?;
+    let (meters, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
+    let are_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (are_digits(meters) && are_digits(part)).then_some((meters, part))
+}
+
+fn is_meters(word: &str) -> bool {
+    meters(word).is_some()
 }
 
 /// Whether `word` is the `in` behind a number of kubbs that are thrown in, perhaps with a sign behind it: `2 in:`.
 pub(crate) fn is_in(word: &str) -> bool {
     matches!(word.trim_end_matches([',', ';', ':']), "in" | "In")
+}
+
+/// The throw-in of `2I:` or `2I.`, behind which a sign stands as behind a heading; `None` for other words. A letter alone may be a
+/// player.
+pub(crate) fn headed_inkast(word: &str) -> Option<&str> {
+    let inkast = word.strip_suffix([':', '.'])?;
+    let first = scan(inkast).into_iter().next()?;
+    let is_inkast = first.letter == Some(Letter::Inkast) && is_actions(inkast);
+    (is_inkast && inkast.starts_with(|sign: char| sign.is_ascii_digit())).then_some(inkast)
 }
 
 /// Whether two words in a row are a throw that missed the king.
@@ -406,6 +432,20 @@ pub(crate) fn is_hit(word: &str) -> bool {
 /// Whether `text` can name a player: letters only.
 pub(crate) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
+}
+
+/// The letters of a name with single hyphens, apostrophes or periods in it, each part with a capital: `Anna-Lena`, `O'Neil`,
+/// `Dr.O`. `None` for other words, and where two throws may run together, as in `F-A` and `Jt-Gv`.
+pub(crate) fn letters_of_name(text: &str) -> Option<String> {
+    const LONG: usize = 3;
+    let parts: Vec<&str> = text.split(['-', '\'', '\u{2019}', '.']).collect();
+    let is_long = |part: &&str| part.chars().count() >= LONG;
+    let is_part = |part: &&str| is_name(part) && part.starts_with(char::is_uppercase);
+    let first = parts.first().filter(|first| !is_actions(first))?;
+    let is_whole = parts.len() > 1
+        && parts.iter().all(is_part)
+        && (!text.contains('-') || parts.iter().any(is_long));
+    is_whole.then(|| parts.concat())
 }
 
 /// Where a word without a colon can be split into a player and actions, the shortest player first. Neither part is empty. Only
@@ -448,6 +488,35 @@ mod tests {
             "", "gF", "dK", "FF", "--", "11I", "6B", "5A", "2K", "F2", "aF", "EF", "KB", "jt", "2",
         ] {
             assert!(!is_actions(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn names_may_hold_signs() {
+        assert_eq!(letters_of_name("Anna-Lena").as_deref(), Some("AnnaLena"));
+        assert_eq!(letters_of_name("O'Neil").as_deref(), Some("ONeil"));
+        assert_eq!(letters_of_name("Dr.O").as_deref(), Some("DrO"));
+        for text in [
+            "",
+            "Anna",
+            "F-a",
+            "B-Lena",
+            "Anna-",
+            "-Lena",
+            "Anna--Lena",
+            "a-2",
+        ] {
+            assert_eq!(letters_of_name(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn meters_are_advantage_lines() {
+        assert_eq!(meters("2.50m"), Some(("2", "50")));
+        assert_eq!(meters("2,4m A"), Some(("2", "4")));
+        assert_eq!(meters("3m"), Some(("3", "0")));
+        for text in ["m", "2.m", "2A", "2.5", "am"] {
+            assert_eq!(meters(text), None, "{text}");
         }
     }
 

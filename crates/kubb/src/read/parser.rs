@@ -2,6 +2,7 @@
 //! `UNKNOWN` token in its throw, and reading goes on with the next word.
 
 mod label;
+mod misses;
 mod pairs;
 mod said;
 mod spelling;
@@ -11,16 +12,20 @@ use notation::{
     Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser, size,
 };
 
-use pairs::Pairs;
+use misses::Misses;
+use pairs::{Pairs, without_comma};
 pub(crate) use spelling::canonical;
 
 use crate::{
     game::{
-        letters::{Letter, scan, shortened},
+        letters::{Letter, is_actions, scan, shortened},
         rules,
     },
     read::syntax::{SyntaxKind, lex_line},
 };
+
+/// What is said of a sign before all throws of a turn.
+pub(crate) const BULLET: &str = "A sign before all throws of a turn is none of them: leave it out.";
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
@@ -164,16 +169,22 @@ fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
     label::label(p);
     let has_number = turn_number(p);
+    let has_bullet = !has_number && is_bullet(p);
     if has_number {
         label::behind_number(p);
-    } else if is_bullet(p) {
+    } else if has_bullet {
         bullet(p);
     }
+    let misses = Misses::of(p);
     let mut pairs = Pairs::of(p, has_number);
-    let is_said = pairs.is_none() && has_number && said::is_turn(p);
+    let is_said = pairs.is_none() && (has_number || has_bullet) && said::is_turn(p);
     let mut first = true;
     while let Some(kind) = p.current() {
         match kind {
+            SyntaxKind::WORD if pairs.is_none() && is_lone_miss(p, misses, first) => {
+                word::lone_miss(p, without_comma(p.text()));
+                first = false;
+            }
             SyntaxKind::WORD => {
                 let said = is_said.then(|| said::tokens_alone(p)).flatten();
                 match (&mut pairs, said) {
@@ -184,6 +195,10 @@ fn turn_line(p: &mut LineParser<'_>) {
                 first = false;
             }
             SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
+            SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
+                word::lone_miss(p, p.text())
+            }
+            SyntaxKind::SEPARATOR if misses.is_open => open_separator(p, p.text().len()),
             SyntaxKind::SEPARATOR => separator(p, p.text().len()),
             SyntaxKind::CLOSING | SyntaxKind::UNKNOWN => stray(p),
             _ => p.bump(),
@@ -194,7 +209,27 @@ fn turn_line(p: &mut LineParser<'_>) {
     }
 }
 
+/// Whether the next word is a sign for a miss: `0` or a period. A number before all throws is that of the kubbs thrown in.
+fn is_lone_miss(p: &LineParser<'_>, misses: Misses, is_first: bool) -> bool {
+    misses.are_signs
+        && match without_comma(p.text()) {
+            "." => true,
+            "0" => !is_first,
+            _ => false,
+        }
+}
+
+/// A sign between throws, the first `len` bytes of the next token.
 fn separator(p: &mut LineParser<'_>, len: usize) {
+    separator_with(p, len, true);
+}
+
+/// A sign that may be a throw, so that nobody but the writer knows whether it can be left out.
+fn open_separator(p: &mut LineParser<'_>, len: usize) {
+    separator_with(p, len, false);
+}
+
+fn separator_with(p: &mut LineParser<'_>, len: usize, is_safe: bool) {
     let range = TextRange::at(p.offset(), size(len));
     let text = &p.text()[..len];
     p.report(
@@ -203,7 +238,10 @@ fn separator(p: &mut LineParser<'_>, len: usize) {
                 range,
                 format!("Throws are separated by blanks, not by {}", shortened(text)),
             )
-            .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
+            .with_fix(Fix {
+                safe: is_safe,
+                ..Fix::guess("Write a blank", vec![Edit::replace(range, " ")])
+            }),
     );
     p.bump_part(SyntaxKind::SEPARATOR, len);
 }
@@ -355,14 +393,17 @@ fn is_before_named(p: &LineParser<'_>) -> bool {
     p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth_text(2).contains(':')
 }
 
-/// `- a:2I a:F …`: a dash before the throws of players is no miss if kubbs are thrown in behind it, or if all six batons stand
-/// there.
+/// `- a:2I a:F …`, `- 2I F …`: a dash before the throws is no miss if kubbs are thrown in behind it, or if all six batons of players
+/// stand there.
 fn is_bullet(p: &LineParser<'_>) -> bool {
     const BATONS: usize = 6;
     // No turn has more tokens.
     const MOST: usize = 64;
-    if p.text() != "-" || !is_before_named(p) {
+    if p.text() != "-" {
         return false;
+    }
+    if !is_before_named(p) {
+        return is_before_inkast(p);
     }
     let words = (2..MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
     let letters = words.filter_map(|nth| {
@@ -374,10 +415,21 @@ fn is_bullet(p: &LineParser<'_>) -> bool {
     letters.first().is_some_and(|first| first.is_toss()) || batons.count() >= BATONS
 }
 
+/// Whether the next word but one throws in kubbs, of nobody who is named.
+fn is_before_inkast(p: &LineParser<'_>) -> bool {
+    let next = p.nth_text(2);
+    let first = scan(next).first().and_then(|piece| piece.letter);
+    p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(2) == Some(SyntaxKind::WORD)
+        && first == Some(Letter::Inkast)
+        && is_actions(next)
+        && p.before().trim().is_empty()
+}
+
 fn bullet(p: &mut LineParser<'_>) {
     let range = p.range();
     p.bump_as(SyntaxKind::UNKNOWN);
-    let message = "A sign before all throws of a turn is none of them: leave it out.";
+    let message = BULLET;
     let fix = Fix::guess("Leave it out", vec![Edit::delete(range)]);
     let finding = rules::UNKNOWN_ACTION.at(range, message);
     p.report(finding.with_severity(Severity::Warning).with_fix(fix));

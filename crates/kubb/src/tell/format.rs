@@ -51,9 +51,10 @@ fn formatted(record: &KubbRecord, lines: Range<usize>) -> Vec<Edit> {
     // and a throw without a player.
     let stays = [rules::MISSING_COLON.code, rules::COLON.code];
     let unread = record.parse.findings().filter(|finding| {
-        // A number at the start of a line may be that of the turn.
-        let is_open = finding.code == rules::BLANK_AFTER_COLON.code
-            && !finding.fixes.iter().any(|fix| fix.safe);
+        // A number at the start of a line may be that of the turn, and a slash a miss.
+        let spellings = [rules::BLANK_AFTER_COLON.code, rules::SEPARATOR.code];
+        let is_open =
+            spellings.contains(&finding.code) && !finding.fixes.iter().any(|fix| fix.safe);
         finding.severity == Severity::Error || stays.contains(&finding.code) || is_open
     });
     let misread = record.findings().iter();

@@ -56,7 +56,7 @@ pub(super) fn behind_number(p: &mut LineParser<'_>) {
     const SHORTEST: usize = 3;
     let nth = usize::from(p.at(SyntaxKind::WHITESPACE));
     let Some(name) = p.nth_text(nth).strip_suffix(':') else {
-        return;
+        return two_words_behind_number(p);
     };
     let is_apart = p.nth(nth) == Some(SyntaxKind::WORD)
         && p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
@@ -74,6 +74,33 @@ pub(super) fn behind_number(p: &mut LineParser<'_>) {
         if !Around::of(p).has_player(name) {
             read(p, 1);
         }
+    }
+}
+
+/// Reads `Team A:` between the number and the throws, with players or without: `1. Team A: 0I - B`.
+fn two_words_behind_number(p: &mut LineParser<'_>) {
+    const SHORTEST: usize = 3;
+    let nth = usize::from(p.at(SyntaxKind::WHITESPACE));
+    let is_apart = |at: usize| {
+        p.nth(nth + at) == Some(SyntaxKind::WHITESPACE)
+            && p.nth(nth + at + 1) == Some(SyntaxKind::WORD)
+    };
+    let (first, second, next) = (p.nth_text(nth), p.nth_text(nth + 2), p.nth_text(nth + 4));
+    let actions = next.split_once(':').map_or(next, |(_, actions)| actions);
+    let is_count = !next.is_empty() && next.bytes().all(|byte| byte.is_ascii_digit());
+    let is_team = p.nth(nth) == Some(SyntaxKind::WORD)
+        && is_apart(1)
+        && is_apart(3)
+        && is_name(first)
+        && first.chars().count() >= SHORTEST
+        && !is_actions(first)
+        && second.strip_suffix(':').is_some_and(is_name)
+        && (is_actions(actions) || is_count)
+        // `b: F`: a player who throws again.
+        && !p.rest().split_whitespace().skip(2).any(|word| word.starts_with(second));
+    if is_team {
+        p.eat(SyntaxKind::WHITESPACE);
+        read(p, 3);
     }
 }
 

@@ -29,15 +29,27 @@ pub(super) struct Pairs {
 
 /// The sign that replaces the colons from here on; `None` if the turn is not read as pairs.
 fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
+    let is_toss = |group: &PairGroup<'_>| matches!(group, PairGroup::Toss);
     let first = groups(p).next()?;
+    // `0I a=- b=B`
+    let behind_toss = match is_toss(&first) {
+        true => groups(p).find(|group| !is_toss(group)),
+        false => None,
+    };
+    let first = match behind_toss {
+        Some(signed @ PairGroup::Signed { .. }) => signed,
+        _ => first,
+    };
     let colon = match first {
         PairGroup::Pair { .. } | PairGroup::Said { .. } | PairGroup::Toss => Colon::Blank,
         PairGroup::Signed { sign, .. } => Colon::Sign(sign),
         PairGroup::Colon { .. } | PairGroup::Separator | PairGroup::Other => return None,
     };
-    PairCount::of(p, colon)?
-        .is_certain(has_number)
-        .then_some(colon)
+    let count = PairCount::of(p, colon)?;
+    let is_certain = count.is_certain(has_number)
+        // Two throws that run together at the sign of a miss at the king, and again, are hardly any.
+        || colon == Colon::Sign('=') && has_number && count.pairs > 1 && count.others == 0;
+    is_certain.then_some(colon)
 }
 
 /// Whether throws with their colons stand beside throws in words behind a player: `c:2I c Feld, d Feld`. A player of these has a

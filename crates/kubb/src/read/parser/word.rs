@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker, size};
 
-use super::{LineParser, said, separator, spelling};
+use super::{LineParser, open_separator, said, separator, spelling};
 use crate::{
     game::{
         letters::{self, Letter, NumberedLetter, group_len, is_actions, is_name, scan, shortened},
@@ -28,7 +28,29 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     if text.starts_with([',', ';']) {
         return separator(p, 1);
     }
+    if let Some(name) = last_name(p) {
+        return first_of_two_names(p, name);
+    }
+    if let Some(inkast) = headed_inkast(p) {
+        throws(p, None, inkast);
+        return separator(p, 1);
+    }
+    if is_arrow_behind_inkast(p) {
+        return open_separator(p, text.len());
+    }
+    if is_fraction_of_a_meter(p) {
+        return fraction_of_a_meter(p);
+    }
+    if let Some(tokens) = measured(p) {
+        return measured_line(p, tokens);
+    }
     let unit = &text[..unit_len(text)];
+    if let Some(line) = advantage_backwards(p, unit) {
+        return backwards(p, unit, &line);
+    }
+    if let Some(number) = hits_in_a_row(p, unit) {
+        return hits(p, unit, number);
+    }
     if unit.bytes().all(|byte| byte.is_ascii_digit()) {
         return bare_number(p, unit, first);
     }
@@ -48,6 +70,190 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
         return slipped_colon(p, unit, at);
     }
     throws(p, None, unit);
+}
+
+/// The second word of a name of two, `Old Tom:B`, which stands so at least twice in the line; `None` for other words.
+fn last_name<'t>(p: &LineParser<'t>) -> Option<&'t str> {
+    let is_part = |part: &str| {
+        is_name(part) && part.starts_with(char::is_uppercase) && part.chars().nth(1).is_some()
+    };
+    let first = p.text();
+    let (last, actions) = p.nth_text(2).split_once(':')?;
+    let is_pair = is_part(first)
+        && is_part(last)
+        && !is_actions(first)
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && is_actions(actions);
+    if !is_pair {
+        return None;
+    }
+    let around = Around::of(p);
+    let is_same = |pair: &[&str]| matches!(pair, [one, other] if *one == first && Around::player(other) == Some(last));
+    let behind = around.after.get(1..).unwrap_or_default();
+    let is_again = around.before.windows(2).any(is_same) || behind.windows(2).any(is_same);
+    is_again.then_some(last)
+}
+
+/// Reads the first word of such a name. The throw is read as that of the second.
+fn first_of_two_names(p: &mut LineParser<'_>, last: &str) {
+    let (start, first) = (p.offset(), p.text());
+    p.bump_as(SyntaxKind::UNKNOWN);
+    let blank = p.range();
+    let range = TextRange::new(start, blank.end() + size(last.len()));
+    let whole = shortened(&format!("{first}{last}"));
+    let message = format!(
+        "A player's name is one word: {whole}, not {} {}.",
+        shortened(first),
+        shortened(last)
+    );
+    let fix = Fix::guess(format!("Write {whole}"), vec![Edit::delete(blank)]);
+    p.report(rules::PLAYER_NAME.at(range, message).with_fix(fix));
+}
+
+/// The throw-in with a sign behind it as behind a heading: `2I:`. A letter alone is one behind the number of a turn in which no word
+/// names a player: `2. I: F B`.
+fn headed_inkast<'t>(p: &LineParser<'t>) -> Option<&'t str> {
+    if let Some(inkast) = letters::headed_inkast(p.text()) {
+        return Some(inkast);
+    }
+    let inkast = p.text().strip_suffix([':', '.'])?;
+    let is_letter = inkast.chars().next().and_then(Letter::of) == Some(Letter::Inkast)
+        && inkast.chars().nth(1).is_none();
+    let before = p.before().trim();
+    let is_number = |text: &str| {
+        let digits = text.strip_suffix('.').unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut behind = p.rest().split_whitespace().skip(1).peekable();
+    let is_alone = is_letter && is_number(before) && behind.peek().is_some();
+    (is_alone && behind.all(|word| !word.contains(':'))).then_some(inkast)
+}
+
+/// Whether the next word is an arrow between the kubbs that are thrown in and the batons: `2I -> 2F`.
+fn is_arrow_behind_inkast(p: &LineParser<'_>) -> bool {
+    const ARROWS: [&str; 6] = ["->", "=>", "-->", ">", ">>", "\u{2192}"];
+    let last = p
+        .before()
+        .split_whitespace()
+        .next_back()
+        .unwrap_or_default();
+    let actions = last.split_once(':').map_or(last, |(_, actions)| actions);
+    let first = scan(actions).first().and_then(|piece| piece.letter);
+    ARROWS.contains(&p.text())
+        && first == Some(Letter::Inkast)
+        && is_actions(actions)
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(2) == Some(SyntaxKind::WORD)
+}
+
+/// The advantage line `2A` that is written `A=2` or `A:2`; `None` for other words, and if `A` may be a player.
+fn advantage_backwards(p: &LineParser<'_>, unit: &str) -> Option<String> {
+    let number = unit.strip_prefix(['A', 'a'])?;
+    let letter = unit.get(..unit.len() - number.len())?;
+    let number = match number.strip_prefix('=') {
+        Some(number) => number,
+        None => number.strip_prefix(':').filter(|_| letter == "A")?,
+    };
+    let number = number.strip_suffix(['a', 'A', 'm']).unwrap_or(number);
+    let meters: u32 = number.parse().ok()?;
+    let is_short = number.len() == 1 && Letter::Advantage.takes(meters);
+    let around = Around::of(p);
+    let is_late = around.before.iter().any(|word| is_baton(word));
+    (is_short && !around.has_player(letter) && !is_late).then(|| format!("{meters}A"))
+}
+
+/// Reads such an advantage line, `unit`, which is written `line`.
+fn backwards(p: &mut LineParser<'_>, unit: &str, line: &str) {
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    let message = format!(
+        "The number stands before its letter: {line}, not {}.",
+        shortened(unit)
+    );
+    let fix = Fix::guess(format!("Write {line}"), vec![Edit::replace(range, line)]);
+    p.report(rules::MISSING_ACTION.at(range, message).with_fix(fix));
+    let throw = p.start();
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, 1);
+    step.complete(p, SyntaxKind::STEP);
+    p.bump_part(SyntaxKind::UNKNOWN, unit.len() - 1);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// Whether an advantage line of a part of a meter follows: `1/2A`.
+fn is_fraction_of_a_meter(p: &LineParser<'_>) -> bool {
+    let line = p.nth_text(2).strip_suffix(['A', 'a']);
+    p.nth(1) == Some(SyntaxKind::SEPARATOR)
+        && p.nth_text(1) == "/"
+        && matches!((p.text(), line), ("1", Some("2" | "4")) | ("3", Some("4")))
+}
+
+fn fraction_of_a_meter(p: &mut LineParser<'_>) {
+    let start = p.offset();
+    let len = p.text().len() + p.nth_text(1).len() + p.nth_text(2).len();
+    let part = match (p.text(), p.nth_text(2).starts_with('2')) {
+        (_, true) => "5",
+        ("1", _) => "2",
+        _ => "7",
+    };
+    let written = [p.text(), p.nth_text(1), p.nth_text(2)].concat();
+    report_meters(p, TextRange::at(start, size(len)), &written, "0", part);
+    let throw = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    p.bump_as(SyntaxKind::UNKNOWN);
+    let sign = 'A'.len_utf8();
+    p.bump_part(SyntaxKind::UNKNOWN, p.text().len().saturating_sub(sign));
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, sign);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// The number of field or base kubbs that `unit` counts with a letter for each, `FF`, if the turn has no players and its six batons
+/// if the word is one of them; `None` for other words.
+fn hits_in_a_row(p: &LineParser<'_>, unit: &str) -> Option<u32> {
+    const BATONS: usize = 6;
+    let number = row_of_hits(unit)?;
+    let around = Around::of(p);
+    let words = || around.before.iter().chain(&around.after).copied();
+    let is_number = |word: &str| {
+        word.trim_end_matches('.')
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+    };
+    let are_read = words().all(|word| {
+        is_number(word) || !word.contains(':') && is_actions(word) || row_of_hits(word).is_some()
+    });
+    // Where a letter stands alone, no player is glued to each of them.
+    let has_lone = words().any(|word| word.len() == 1 && is_baton(word));
+    let batons = words().filter(|word| is_baton(word)).count() + 1;
+    (are_read && has_lone && batons == BATONS).then_some(number)
+}
+
+/// The length of `FF` or `BBB`, if so many can fall.
+fn row_of_hits(unit: &str) -> Option<u32> {
+    let first = unit.chars().next()?;
+    let letter = Letter::of(first).filter(|one| matches!(one, Letter::Field | Letter::Base))?;
+    let number = u32::try_from(unit.len()).ok()?;
+    let is_row = number > 1 && unit.chars().all(|sign| sign == first);
+    (is_row && letter.takes(number)).then_some(number)
+}
+
+/// Reads such a word.
+fn hits(p: &mut LineParser<'_>, unit: &str, number: u32) {
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    let first = unit.chars().next().and_then(Letter::of);
+    let sign = first.map_or("", Letter::sign);
+    let counted = format!("{number}{sign}");
+    let message = format!("Write a number instead of repeating {sign}: {counted}");
+    let fix = Fix::guess(
+        format!("Write {counted}"),
+        vec![Edit::replace(range, counted)],
+    );
+    let finding = rules::REPEATED_LETTER.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    let throw = p.start();
+    bump_steps(p, &scan(unit));
+    throw.complete(p, SyntaxKind::THROW);
 }
 
 /// A correctly written throw of one action: `jt:2F`, `3I`, `-`. The letter is its last character.
@@ -171,7 +377,8 @@ fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextR
             left = &left[cut..];
             continue;
         }
-        if !is_name(head) && !head.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        let is_word = head.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !is_name(head) && !is_word && letters::letters_of_name(head).is_none() {
             return throws(p, None, left);
         }
         // Before the next colon stand the actions and, without a blank, the next player.
@@ -753,15 +960,27 @@ fn part_of_a_meter(body: &str) -> Option<(&str, &str)> {
 
 fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
     let range = TextRange::at(p.offset(), size(body.len()));
+    report_meters(p, range, body, meters, part);
+    let sign = 'A'.len_utf8();
+    p.bump_part(SyntaxKind::UNKNOWN, body.len() - sign);
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, sign);
+    step.complete(p, SyntaxKind::STEP);
+}
+
+/// Reports the advantage line `body` at `range`, which has these meters and decimals.
+fn report_meters(p: &mut LineParser<'_>, range: TextRange, body: &str, meters: &str, part: &str) {
     let below = meters
         .parse()
         .ok()
         .filter(|below| Letter::Advantage.takes(*below));
+    let is_whole = part.bytes().all(|digit| digit == b'0');
     let is_half = part.starts_with(['5', '6', '7', '8', '9']);
     let above = below
         .map(|below: u32| below + 1)
         .filter(|above| Letter::Advantage.takes(*above));
     let near = match is_half {
+        _ if is_whole => [below, None],
         true => [above, below],
         false => [below, above],
     };
@@ -780,11 +999,37 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
         ));
     }
     p.report(finding);
-    let sign = 'A'.len_utf8();
-    p.bump_part(SyntaxKind::UNKNOWN, body.len() - sign);
+}
+
+/// The number of tokens of an advantage line that is measured: one for `2.50m`, three for `2.5m A`. `None` for other words, and
+/// behind a baton.
+fn measured(p: &LineParser<'_>) -> Option<usize> {
+    let text = p.text();
+    let (meters, _) = letters::meters(text)?;
+    let fits = meters
+        .parse()
+        .is_ok_and(|meters| Letter::Advantage.takes(meters));
+    let is_apart = p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && matches!(p.nth_text(2), "A" | "a")
+        && !text.ends_with(['A', 'a']);
+    // `2m` alone may be two misses.
+    let is_sure = fits && (is_apart || text.contains(['.', ',']));
+    let is_late = Around::of(p).before.iter().any(|word| is_baton(word));
+    (is_sure && !is_late).then_some(if is_apart { 3 } else { 1 })
+}
+
+/// Reads such an advantage line.
+fn measured_line(p: &mut LineParser<'_>, tokens: usize) {
+    let start = p.offset();
+    let written: String = (0..tokens).map(|nth| p.nth_text(nth)).collect();
+    let range = TextRange::at(start, size(written.len()));
+    let (meters, part) = letters::meters(p.text()).unwrap_or(("0", "0"));
+    report_meters(p, range, &written, meters, part);
+    let throw = p.start();
     let step = p.start();
-    p.bump_part(SyntaxKind::ACTION, sign);
+    (0..tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
     step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
 }
 
 /// The number of digits in `2xF` or `2×F`, where a sign for "times" stands before a letter that takes the number; `None` for
@@ -892,6 +1137,13 @@ fn is_sign_of_miss(p: &LineParser<'_>, body: &str) -> bool {
         .is_some_and(|sign| sign.is_alphabetic() && Letter::of(sign).is_none())
         && signs.next().is_none();
     is_one && letters::of_said(body) == Some(Letter::Miss) && Around::of(p).has_action(body)
+}
+
+/// Reads a throw that is nothing but a sign for a miss, which the whole line shows: `0`, a period or a slash.
+pub(super) fn lone_miss(p: &mut LineParser<'_>, sign: &str) {
+    let throw = p.start();
+    sign_of_miss(p, sign);
+    throw.complete(p, SyntaxKind::THROW);
 }
 
 /// Reads such a letter.
