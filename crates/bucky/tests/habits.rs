@@ -490,9 +490,10 @@ fn one_cause_is_one_finding_in_a_whole_game() {
         .replace("\n14. b4", "\n15. b4");
     for (text, code, message) in [
         (
-            GAME.replace('y', "x"),
+            // A wagon takes with both signs.
+            GAME.replace('y', "x").replace("h5xd1", "h5yd1"),
             "impossible-move",
-            "The jedi on a7 cannot take the madam on a6: a jedi smashes and does not capture, written with y. (7 more in this game.)",
+            "The jedi on a7 cannot take the madam on a6: a jedi smashes and does not capture, written with y. (6 more in this game.)",
         ),
         (
             GAME.replace('-', "").replace("\n01\n", "\n0-1\n"),
@@ -553,18 +554,18 @@ fn sides_before_moves_are_left_out() {
 
 #[test]
 fn times_of_clocks_are_one_finding() {
-    let text = game_with(|number, white, black| format!("{number} {white} [0:01] {black} (0:02)"));
+    let text = game_with(|number, white, black| format!("{number} {white} (0:01) {black} (0:02)"));
     let record = fixture::read(&Bucky, &text);
     let [finding] = record.findings() else {
         panic!("{}", fixture::findings(&Bucky, &text));
     };
     assert_eq!(
         finding.message,
-        "[0:01] is the time of a clock, and no part of a move: make it a comment. (53 more in this game.)"
+        "(0:01) is the time of a clock, and no part of a move: make it a comment. (53 more in this game.)"
     );
     assert_eq!(
         fixed(&text),
-        text.replace("[0:01]", "{[0:01]}")
+        text.replace("(0:01)", "{(0:01)}")
             .replace("(0:02)", "{(0:02)}")
     );
 }

@@ -355,7 +355,7 @@ fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
     let first = players.first()?;
     let line = |player: &BarePlayer<'_>| format!("{} = {}", player.letter, player.name);
     let message = format!(
-        "A player's line is a letter, `=` and a name: write `{}`, and the others so, too. Without `=` these lines name the game.",
+        "A player's line is a letter, `=` and a name: write `{}`. Without `=` the line names the game.",
         line(first)
     );
     let edits = players

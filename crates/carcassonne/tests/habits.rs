@@ -831,7 +831,7 @@ fn players_without_an_equals_sign_are_no_title() {
             panic!("{}", fixture::findings(&Carcassonne, &text));
         };
         assert_eq!(finding.code, "carcassonne/equals-missing", "{players}");
-        let message = "A player's line is a letter, `=` and a name: write `A = Ann Lee`, and the others so, too. Without `=` these lines name the game.";
+        let message = "A player's line is a letter, `=` and a name: write `A = Ann Lee`. Without `=` the line names the game. (1 more in this game.)";
         assert_eq!(finding.message, message);
         let written = apply_edits(&text, &finding.fixes[0].edits);
         assert_eq!(written, format!("Cup\nA = Ann Lee\nB = Bo\n{moves}"));
@@ -840,7 +840,7 @@ fn players_without_an_equals_sign_are_no_title() {
         check(&format!("{title}{moves}"), &expect![""]);
     }
     check(
-        &format!("A = Ann\nB is Bo\n{moves}"),
+        &format!("A = Ann\nB is Bo\n{moves}3A (0,2) CFFF\n4B (2,0) FRRF\n"),
         &expect![[r#"
             2 error player-letter [B is Bo] This is the line of the player B: it begins with the letter and `=`.
                 Write =

@@ -368,15 +368,7 @@ fn where_a_tile_is_lost_points_are_not_corrected() {
     several(
         text,
         &[("0 (0,0) RCRF\n", "")],
-        &[
-            "9 points: ",
-            "43 points: ",
-            "43 points: ",
-            "60 no-meeple: ",
-            "76 final-parts: ",
-            "76 final-parts: ",
-            "76 final-parts: ",
-        ],
+        &["9 moves-missing: Write 0 (0,0) RCRF"],
     );
     several(
         text,

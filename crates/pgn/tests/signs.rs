@@ -2170,7 +2170,6 @@ fn three_question_marks_stand_for_a_move() {
     for text in [
         "1. e4 e5 2. Nf3\n???\n3. Bb5 a6 *\n",
         "1. e4 e5 2. ??? Nc6 3. Bb5 a6 *\n",
-        "1. e4 e5\n2. Nf3 Nc6\n???\n3. Bb5 a6 *\n",
     ] {
         let record = fixture::read(&Pgn, text);
         let [finding] = record.findings() else {

@@ -150,7 +150,6 @@ fn numbers_may_stand_behind_the_moves() {
     for text in [
         "e4 e5 1\nNf3 Nc6 2\nBb5 a6 3\n*\n",
         "e4\te5\t1\nNf3\tNc6\t2\nBb5\ta6\t3\n*\n",
-        "e4,e5,1\nNf3,Nc6,2\nBb5,a6,3\n*\n",
     ] {
         assert_one(
             text,

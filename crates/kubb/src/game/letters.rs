@@ -441,8 +441,8 @@ pub(crate) fn letters_of_name(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['-', '\'', '\u{2019}', '.']).collect();
     let is_long = |part: &&str| part.chars().count() >= LONG;
     let is_part = |part: &&str| is_name(part) && part.starts_with(char::is_uppercase);
-    let first = parts.first().filter(|first| !is_actions(first))?;
     let is_whole = parts.len() > 1
+        && parts.first().is_some_and(|first| !is_actions(first))
         && parts.iter().all(is_part)
         && (!text.contains('-') || parts.iter().any(is_long));
     is_whole.then(|| parts.concat())

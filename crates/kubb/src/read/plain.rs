@@ -113,7 +113,11 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
 /// The sign of a letter that stands for a miss.
 fn sign_of_miss(throw: &Throw, text: &str) -> Option<String> {
     let is_letter = text.starts_with(char::is_alphabetic) || matches!(text, "0" | "." | "/");
-    let is_one = is_letter && !throw.flawed && text.chars().nth(1).is_none();
+    // A number alone throws in kubbs.
+    let is_one = is_letter
+        && !throw.flawed
+        && throw.form != NameForm::Count
+        && text.chars().nth(1).is_none();
     let letter = letters::of_said(text).filter(|_| is_one && !is_actions(text))?;
     Some(letter.sign().to_owned())
 }

@@ -131,9 +131,23 @@ fn joins(notation: &dyn Notation, parse: &Parse) -> Vec<Join> {
     joins
 }
 
-/// Whether `line` begins with the number of a move: `2. a:-`, `12A (0,1)`.
+/// Whether `line` begins with the number of a move, `2. a:-` or `12A (0,1)`, or with one that a sign breaks: `1/2A (0,1)`.
 fn is_begun(line: &str) -> bool {
-    let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let behind_digits = |text: &str| {
+        text.len()
+            - text
+                .trim_start_matches(|sign: char| sign.is_ascii_digit())
+                .len()
+    };
+    let number = behind_digits(line);
+    let rest = line.get(number..).unwrap_or_default();
+    let broken = rest.strip_prefix(|sign: char| sign.is_ascii_punctuation());
+    let rest = match broken {
+        Some(broken) if behind_digits(broken) > 0 => {
+            broken.get(behind_digits(broken)..).unwrap_or_default()
+        }
+        _ => rest,
+    };
     let mut signs = rest.chars();
     let is_numbered = rest.len() < line.len();
     is_numbered

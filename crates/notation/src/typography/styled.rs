@@ -78,8 +78,8 @@ impl Styled {
         record: &dyn Record,
         settings: &Settings,
     ) -> Option<Finding> {
-        // Other notations have other signs.
-        if !notation.about().tags.contains(&"White") {
+        // Records of chess alone: in other notations these signs are parts of moves.
+        if !notation.about().tags.contains(&"ECO") {
             return None;
         }
         let text = record.parse().text();
@@ -184,9 +184,12 @@ fn separated(text: &str, words: &[Word]) -> Option<Styled> {
             continue;
         }
         let (before, behind) = (words.get(at.checked_sub(1)?)?, words.get(at + 1)?);
-        let is_between = [before, behind]
-            .iter()
-            .all(|one| one.number.is_none() && !is_sign(one));
+        let is_between = [before, behind].iter().all(|one| {
+            one.number.is_none()
+                && one
+                    .text(text)
+                    .starts_with(|sign: char| sign.is_alphabetic())
+        });
         if !is_between {
             return None;
         }

@@ -223,7 +223,7 @@ impl Transcribed {
             ));
         }
         if let Some(cell) = of(Some(Paper::Cell)).next() {
-            let line = self.plain.line_around(cell.plain.start());
+            let line = say::titled(self.plain.line_around(cell.plain.start()));
             sentences.push(format!(
                 "The rows of this table are read as moves: write \u{201c}{line}\u{201d}."
             ));
@@ -236,13 +236,13 @@ impl Transcribed {
             ));
         }
         if let Some(words) = of(Some(Paper::Words)).next() {
-            let line = self.plain.line_around(words.plain.start());
+            let line = say::titled(self.plain.line_around(words.plain.start()));
             sentences.push(format!(
                 "What is no move is a comment: write \u{201c}{line}\u{201d}."
             ));
         }
         if let Some(tag) = of(Some(Paper::Tag)).next() {
-            let line = self.plain.line_around(tag.plain.start());
+            let line = say::titled(self.plain.line_around(tag.plain.start()));
             sentences.push(format!(
                 "A tag is a name and a value, in brackets and quotes: write \u{201c}{line}\u{201d}."
             ));

@@ -29,7 +29,7 @@ const LATER: [(u8, &str); 16] = [
 
 /// The signs of books and sites, each row with the number of its annotation. The signs in a row are spellings of the same sign.
 const SIGNS: [(u8, &[&str]); 24] = [
-    (7, &["□", "☐", "◻", "▢"]),
+    (7, &["□", "◻", "▢"]),
     (10, &["="]),
     (13, &["∞"]),
     (14, &["⩲", "+=", "+/="]),

@@ -40,7 +40,7 @@ notation::syntax_kinds! {
         SUFFIX = "a mark of the writer",
         // With a backslash that protected the dollar from a shell, or a sign of the Informator.
         #[regex(r"\\?\$[0-9]*")]
-        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
+        #[regex("[±∓⩲⩱∞□⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
         NAG = "a numeric annotation",
         #[regex(r"e\. ?p\.", priority = 20)]
         #[token("e.p", priority = 20)]
@@ -48,7 +48,7 @@ notation::syntax_kinds! {
         #[token("en passant", priority = 30)]
         EN_PASSANT = "the words en passant",
         // A mark inside or before a word is a slip for a letter.
-        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
         #[token("0.5-0.5")]
         // An asterisk ends the word before it (§7).
         #[regex(r"\*+")]
