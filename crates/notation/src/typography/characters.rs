@@ -16,36 +16,65 @@ use crate::{
 /// Whether `line` has no typographic characters and no signs of a page.
 pub(super) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
     let line = trim_line_break(line);
-    let mut has_odd = false;
-    for byte in line.as_bytes() {
-        has_odd |= ODD[usize::from(*byte)];
-    }
+    let signs = Signs::of(line);
     // One pass over the bytes is enough for nearly all lines.
-    let has_look_alikes = match has_odd {
+    let has_look_alikes = match signs.has(Signs::ODD) {
         true => has_look_alikes(notation, line),
         false => look_alikes(notation).any(|written| is_odd_otherwise(line, written)),
     };
-    !has_look_alikes && paper::is_bare(notation, line, has_odd)
+    !has_look_alikes && paper::is_bare(notation, line, signs)
 }
 
-/// The bytes that may begin a typographic character or a sign of a page in any notation: those outside ASCII, of control
-/// characters, of emphasis, of HTML and of escapes.
-const ODD: [bool; 256] = {
-    let mut odd = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        odd[byte] = byte >= 0x80
-            || byte < 0x20 && byte != 0x09
-            || matches!(byte as u8, b'`' | b'<' | b'&' | b'*' | b'_' | b'\\');
-        byte += 1;
+/// What kinds of bytes a line has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Signs(u8);
+
+impl Signs {
+    /// Bytes that may begin a typographic character or a sign of a page in any notation: those outside ASCII, of control
+    /// characters, of emphasis, of HTML and of escapes.
+    pub(super) const ODD: u8 = 1;
+    /// A bracket that opens.
+    pub(super) const BRACKET: u8 = 2;
+    /// Quotes.
+    pub(super) const QUOTE: u8 = 4;
+    /// Any of them, for a line that was not looked through.
+    pub(super) const ANY: Self = Self(Self::ODD | Self::BRACKET | Self::QUOTE);
+
+    const KINDS: [u8; 256] = {
+        let mut kinds = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            kinds[byte] = match byte as u8 {
+                b'[' => Self::BRACKET,
+                b'"' | b'\'' => Self::QUOTE,
+                b'`' | b'<' | b'&' | b'*' | b'_' | b'\\' => Self::ODD,
+                0x80.. => Self::ODD | Self::QUOTE,
+                0..=0x08 | 0x0a..=0x1f => Self::ODD,
+                _ => 0,
+            };
+            byte += 1;
+        }
+        kinds
+    };
+
+    fn of(line: &str) -> Self {
+        let mut kinds = 0;
+        for byte in line.as_bytes() {
+            kinds |= Self::KINDS[usize::from(*byte)];
+        }
+        Self(kinds)
     }
-    odd
-};
+
+    /// Whether the line has a byte of `kind`.
+    pub(super) fn has(self, kind: u8) -> bool {
+        self.0 & kind != 0
+    }
+}
 
 /// Whether `line`, which has no odd bytes, contains the look-alike `written`, which begins with none.
 fn is_odd_otherwise(line: &str, written: &str) -> bool {
     let first = written.bytes().next().unwrap_or_default();
-    !ODD[usize::from(first)] && line.contains(written)
+    Signs::KINDS[usize::from(first)] & Signs::ODD == 0 && line.contains(written)
 }
 
 /// The look-alikes of a notation that are in ASCII.

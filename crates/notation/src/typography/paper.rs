@@ -34,7 +34,10 @@ use self::{
     tag::bare_tag,
     unread::{Unread, is_partly_read},
 };
-use super::words::{is_head_of_mail, is_line_of_words, labelled, tells_end};
+use super::{
+    characters::Signs,
+    words::{is_head_of_mail, is_line_of_words, labelled, tells_end},
+};
 use crate::{
     CommentStyle, FreeText, LineKind, LineState, Notation, TextSize, text::line::trim_line_break,
 };
@@ -79,10 +82,12 @@ pub(super) enum Paper {
     Sentence,
 }
 
-/// Whether nothing in `line`, which has no line break, can be paper. A few bytes decide it for most lines. Emphasis is possible
-/// only if `is_odd`.
-pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
-    if has_forum_tags(line.as_bytes()) {
+/// Whether nothing in `line`, which has no line break, can be paper. A few bytes decide it for most lines; `signs` are those that
+/// it has.
+pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool {
+    let is_odd = signs.has(Signs::ODD);
+    let has_brackets = signs.has(Signs::BRACKET) && has_odd_bracket(line.as_bytes());
+    if has_brackets && has_forum_tags(line.as_bytes()) {
         return false;
     }
     // Values of tags have quotes.
@@ -90,7 +95,10 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         let text = line.trim_start();
         text.starts_with('[') || text.starts_with(notation.comment().line)
     };
-    if !is_other() && (has_clock(line) || has_quoted_move(line)) {
+    let has_clock = || has_brackets && has_clock(line);
+    let has_quoted_move = || signs.has(Signs::QUOTE) && has_quoted_move(line);
+    let may_have = has_brackets || signs.has(Signs::QUOTE);
+    if may_have && !is_other() && (has_clock() || has_quoted_move()) {
         return false;
     }
     let is_framed = is_behind(line);
@@ -266,6 +274,11 @@ fn is_before_second(text: &str) -> bool {
         || behind.len() < text.len() && (is_number || behind.starts_with(['|', ';', '-']))
 }
 
+/// Whether a bracket opens before a digit or a slash: a time, or the end of a forum's tag.
+fn has_odd_bracket(line: &[u8]) -> bool {
+    memchr::memchr_iter(b'[', line).any(|at| matches!(line.get(at + 1), Some(b'0'..=b'9' | b'/')))
+}
+
 /// Whether a line has a sign of emphasis or something of HTML: a backtick, `**`, `_` or `*` before a word, `<b`, `</`, `&nbsp;`.
 fn has_inside(line: &[u8]) -> bool {
     let is_next =
@@ -309,7 +322,7 @@ const FEWEST_READ: usize = 8;
 /// The marks of `line`, ascending. `state` is the state at its start.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let line = trim_line_break(line);
-    if is_bare(notation, line, true) {
+    if is_bare(notation, line, Signs::ANY) {
         return Vec::new();
     }
     let end = match behind(notation, line, state) {
@@ -319,7 +332,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     let text = line.get(..end).unwrap_or_default();
     let is_inside = is_inside_comment(notation, line, state) || is_in_tag(notation, line, state);
     // Before empty cells, most lines have nothing else around them.
-    let is_bare = || line.ends_with([';', ',']) && is_bare(notation, text, true);
+    let is_bare = || line.ends_with([';', ',']) && is_bare(notation, text, Signs::ANY);
     let mut marks = match is_inside || end < line.len() && is_bare() {
         true => Vec::new(),
         false => inside(notation, text, state),

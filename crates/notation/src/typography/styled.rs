@@ -48,7 +48,7 @@ impl Styled {
             ways.extend(sides(text, &words(notation, text, MOST)));
         }
         let bare = first.iter().filter(|word| !is_number(word));
-        let begin: Vec<&str> = bare.take(2).map(|word| word.text(text)).collect();
+        let begin: Vec<&str> = bare.map(|word| word.text(text)).collect();
         if first
             .iter()
             .any(|word| separator(word.text(text)).is_some())
@@ -58,7 +58,8 @@ impl Styled {
         if begin.first().is_some_and(|word| dashed(word).is_some()) {
             ways.extend(dashes(text, &words(notation, text, MOST)));
         }
-        if begin.len() == 2 && begin.iter().all(|word| is_square(word)) {
+        // Not the first moves of pawns, `1. e4 e5`.
+        if begin.len() >= 4 && begin.iter().all(|word| is_square(word)) {
             ways.extend(squares(text, &words(notation, text, MOST)));
         }
         ways.extend(numbers::behind(notation, text));
@@ -313,11 +314,18 @@ fn has_counter(text: &str) -> bool {
     })
 }
 
-/// Whether a rank and the beginning of a move behind it touch somewhere in `text`, as in `Re1b5`.
+/// Whether a square and the beginning of a move behind it touch somewhere in `text`, as in `Re1b5`.
 fn has_glued(text: &str) -> bool {
     work::count(text.len());
-    let mut pairs = text.as_bytes().windows(2);
-    pairs.any(|pair| matches!(pair, [rank, letter] if ends_before(*rank, *letter)))
+    // The file of `Re1b5`; in `R1e2` there is none before the rank.
+    let (mut file, mut rank) = (0, 0);
+    for byte in text.bytes() {
+        if ends_before(rank, byte) && (rank == b'+' || matches!(file, b'a'..=b'h')) {
+            return true;
+        }
+        (file, rank) = (rank, byte);
+    }
+    false
 }
 
 fn ends_before(rank: u8, letter: u8) -> bool {
