@@ -81,7 +81,9 @@ fn tells_the_lag(lag: &str, has_colon: bool, words: &[&str]) -> bool {
             .any(|end| end.eq_ignore_ascii_case(word))
     };
     let is_end = has_colon && matches!(names, [only] if ends(only));
-    !is_end && !names.is_empty() && names.len() <= MOST && names.iter().all(is_name)
+    // `Lag: - B`: the throws of a team that is called so.
+    let are_throws = has_colon && words.len() > 1 && words.iter().all(|word| is_actions(word));
+    !is_end && !are_throws && !names.is_empty() && names.len() <= MOST && names.iter().all(is_name)
 }
 
 /// Whether the words behind such a label are names and no throws, or a score.

@@ -498,8 +498,12 @@ impl San {
         let word = ["e.p.", "ep"]
             .iter()
             .find_map(|end| word.strip_suffix(end))
-            // `exd6/ep`
-            .map_or(word, |bare| bare.strip_suffix('/').unwrap_or(bare));
+            // `exd6/ep`; what takes nothing is no such move.
+            .map_or(word, |bare| match bare.strip_suffix('/') {
+                Some(takes) if takes.contains(['x', ':']) => takes,
+                Some(_) => word,
+                None => bare,
+            });
         let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);

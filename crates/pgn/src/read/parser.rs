@@ -82,13 +82,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 let tokens = idea(&p);
                 junk(&mut p, line, tokens);
             }
-            // `2. Nf3 ???`: somebody could not read the move.
-            SyntaxKind::SUFFIX if is_unread_move(&p, line, was_due) => {
+            // `2. ??? Nc6`: somebody could not read the move.
+            SyntaxKind::SUFFIX if is_unread_move(&p, was_due) => {
                 p.bump_as(SAN);
                 since_number = since_number.saturating_add(1);
             }
-            // `5. castles Be7`
-            WORD if (was_due || since_number == 1) && is_castling(&p) => {
+            // `5. castles Be7`; behind White's move another one follows what is only said: `5. O-O castles Be7`.
+            WORD if (was_due || since_number == 1 && !is_before_move(&p)) && is_castling(&p) => {
                 p.bump_as(SAN);
                 since_number = since_number.saturating_add(1);
             }
@@ -302,6 +302,11 @@ fn is_castling(p: &LineParser<'_>) -> bool {
         san::may_go(next) || next.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
     };
     san::names_castling(p.text()) && (p.nth(2) != Some(WORD) || is_next())
+}
+
+/// Whether a move follows the next word.
+fn is_before_move(p: &LineParser<'_>) -> bool {
+    p.nth(1) == Some(WHITESPACE) && p.nth(2) == Some(WORD) && san::may_go(p.nth_text(2))
 }
 
 /// Whether the next word is a number with its dots.
@@ -651,11 +656,10 @@ fn is_mate_count(p: &LineParser<'_>, line: &str) -> bool {
     is_behind && (!is_plain || is_number() || is_last())
 }
 
-/// Whether question marks stand for a move: three of them or more where a move is due, or on a line of their own.
-fn is_unread_move(p: &LineParser<'_>, line: &str, is_due: bool) -> bool {
+/// Whether question marks stand for a move that is due: three of them or more.
+fn is_unread_move(p: &LineParser<'_>, is_due: bool) -> bool {
     let text = p.text();
-    let is_asked = text.len() > 2 && text.bytes().all(|byte| byte == b'?');
-    is_asked && (is_due || line.trim() == text)
+    is_due && text.len() > 2 && text.bytes().all(|byte| byte == b'?')
 }
 
 /// How many tokens of a line, from its start, are a sentence that names moves or squares, and nothing else: `Now White pins the knight
