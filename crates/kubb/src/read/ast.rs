@@ -2,7 +2,10 @@
 
 use notation::{TextRange, rowan::NodeOrToken, walk};
 
-use crate::read::syntax::{KubbLanguage, SyntaxKind};
+use crate::read::{
+    parser::of_round,
+    syntax::{KubbLanguage, SyntaxKind},
+};
 
 pub(crate) type Node<'t> = notation::walk::Node<'t, KubbLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, KubbLanguage>;
@@ -132,6 +135,11 @@ impl TurnNumber<'_> {
         let digits = digits.filter(|token| token.kind() == SyntaxKind::NUMBER);
         let mut digits = digits.map(Token::text);
         let first = digits.next()?;
+        // `1.2`: the second turn of the first round. The sign of another number, `1 -`, is no digit.
+        let half = self.0.token(SyntaxKind::UNKNOWN).map(Token::text);
+        if let Some(half @ ("1" | "2")) = half {
+            return of_round(first, half);
+        }
         match digits.next() {
             None => first.parse().ok(),
             // `1.6`: the period stands inside the number.

@@ -278,6 +278,10 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
         number_and_glued_dash(p, &text[..digits]);
         return true;
     }
+    if is_halved_number(p, digits) {
+        halved_number(p, digits);
+        return true;
+    }
     if is_parted_number(p, digits) {
         parted_number(p, digits);
         return true;
@@ -344,6 +348,48 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     let finding = rules::TURN_PERIOD.at(wrong, message);
     p.report(finding.with_fix(Fix::safe(title, vec![edit])));
     true
+}
+
+/// `1.2 I F`: before kubbs that nobody who is named throws in, a 1 or 2 directly behind the period counts the teams of a round, and
+/// not the kubbs. So it does in `1.1 - B`, since none can be thrown in in the first turn.
+fn is_halved_number(p: &LineParser<'_>, digits: usize) -> bool {
+    const MOST_DIGITS: usize = 2;
+    let text = p.text();
+    let half = text.get(digits..).and_then(|rest| rest.strip_prefix('.'));
+    let next = p.nth_text(2);
+    let is_inkast = || scan(next).first().and_then(|piece| piece.letter) == Some(Letter::Inkast);
+    matches!(half, Some("1" | "2"))
+        && (1..=MOST_DIGITS).contains(&digits)
+        && !text.starts_with('0')
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(2) == Some(SyntaxKind::WORD)
+        && is_actions(next)
+        && (text == "1.1" || is_inkast())
+}
+
+/// Reads such a number, and says which it is if the turns of both teams are counted on.
+fn halved_number(p: &mut LineParser<'_>, digits: usize) {
+    let (text, range) = (p.text(), p.range());
+    let number = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    p.bump_part(SyntaxKind::DOT, 1);
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let (round, half) = text.split_once('.').unwrap_or_default();
+    let whole = of_round(round, half).map_or_else(String::new, |whole| format!("{whole}."));
+    let message = format!(
+        "Turns are counted through the game, both teams together: {whole} for {text}. If {half} is the number of the kubbs thrown in, \
+         write {round}. {half}I"
+    );
+    let fix = Fix::guess(format!("Write {whole}"), vec![Edit::replace(range, whole)]);
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+}
+
+/// The number of the turn of the first or second team in a round.
+pub(crate) fn of_round(round: &str, half: &str) -> Option<u32> {
+    let before = round.parse::<u32>().ok()?.checked_sub(1)?;
+    before.checked_mul(2)?.checked_add(half.parse().ok()?)
 }
 
 /// `1.6 d:6I`: digits behind the period before kubbs that are thrown in by a player belong to the number.
