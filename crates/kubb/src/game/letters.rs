@@ -368,9 +368,14 @@ pub(crate) fn of_said(word: &str) -> Option<Letter> {
     }
     of_word(word).or_else(|| match word.to_lowercase().as_str() {
         "in" => Some(Letter::Inkast),
-        "o" | "\u{f8}" | "m" | "/" | "." => Some(Letter::Miss),
-        _ => None,
+        "o" | "\u{f8}" | "m" => Some(Letter::Miss),
+        _ => is_sign_for_miss(word).then_some(Letter::Miss),
     })
+}
+
+/// Whether `word` is a sign, and no letter, that some write for a miss.
+pub(crate) fn is_sign_for_miss(word: &str) -> bool {
+    matches!(word, "0" | "." | "/" | "_" | "~" | "\u{2717}" | "\u{2718}")
 }
 
 /// The meters and the decimals of `2.50m`, `2,4m A` or `2m`: an advantage line, measured. No decimals are `0`.
