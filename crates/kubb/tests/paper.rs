@@ -248,8 +248,9 @@ fn numbers_may_count_rounds_and_teams() {
          (6 more in this game.)"
     );
     // Glued to its letter, the number is that of the kubbs.
-    let text = "1. 0I - B\n2.1I F - B -\n";
-    assert_eq!(fixture::format(&Kubb, text), "1. 0I - B\n2. I F - B -\n");
+    let text = "3. 0I B B - - - -\n4.2I 2F - B - - -\n";
+    let formatted = fixture::format(&Kubb, text);
+    assert_eq!(formatted, text.replace("4.2I", "4. 2I"));
 }
 
 #[test]
@@ -307,5 +308,29 @@ fn a_word_for_the_turn_is_no_player() {
     };
     for word in ["Zug:", "Turn:", "Omg\u{e5}ng:"] {
         guessed(&text(word), "kubb/team-label", &text(&format!("({word})")));
+    }
+}
+
+#[test]
+fn numbers_in_other_digits_and_with_letters_for_teams_are_one_finding() {
+    for (numbers, said) in [
+        (["I.", "II.", "III.", "IV.", "V.", "VI.", "VII."], "digits"),
+        (
+            [
+                "\u{2460}", "\u{2461}", "\u{2462}", "\u{2463}", "\u{2464}", "\u{2465}", "\u{2466}",
+            ],
+            "digits",
+        ),
+        (
+            ["1a.", "1b.", "2a.", "2b.", "3a.", "3b.", "4a."],
+            "both teams",
+        ),
+    ] {
+        let lines = GAME.lines().zip(numbers);
+        let text: String = lines
+            .map(|(line, number)| format!("{number} {}\n", &line[3..]))
+            .collect();
+        let finding = guessed(&text, "kubb/turn-period", GAME);
+        assert!(finding.message.contains(said), "{}", finding.message);
     }
 }

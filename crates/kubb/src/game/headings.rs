@@ -66,12 +66,9 @@ pub(crate) fn is_heading(line: &str) -> bool {
 
 /// Whether a line tells a spreadsheet which sign parts the cells of its rows: `sep=;`.
 fn tells_separator(line: &str) -> bool {
-    let sign = line
-        .get(..4)
-        .filter(|word| word.eq_ignore_ascii_case("sep="));
-    let mut signs = sign.map_or("", |word| &line[word.len()..]).chars();
-    let is_sign = |sign: char| matches!(sign, ';' | ',' | '|');
-    signs.next().is_some_and(is_sign) && signs.next().is_none()
+    const WORD: &str = "sep=";
+    let (word, sign) = line.split_at_checked(WORD.len()).unwrap_or_default();
+    word.eq_ignore_ascii_case(WORD) && matches!(sign, ";" | "," | "|")
 }
 
 /// Whether the words behind the word for the lag name somebody; those of a player who is called so would be throws.

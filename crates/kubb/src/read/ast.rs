@@ -3,7 +3,7 @@
 use notation::{TextRange, rowan::NodeOrToken, walk};
 
 use crate::read::{
-    parser::of_round,
+    parser::{of_round, other_number},
     syntax::{KubbLanguage, SyntaxKind},
 };
 
@@ -134,11 +134,13 @@ impl TurnNumber<'_> {
         let digits = self.0.tokens();
         let digits = digits.filter(|token| token.kind() == SyntaxKind::NUMBER);
         let mut digits = digits.map(Token::text);
-        let first = digits.next()?;
-        // `1.2`: the second turn of the first round. The sign of another number, `1 -`, is no digit.
-        let half = self.0.token(SyntaxKind::UNKNOWN).map(Token::text);
-        if let Some(half @ ("1" | "2")) = half {
-            return of_round(first, half);
+        let other = self.0.token(SyntaxKind::UNKNOWN).map(Token::text);
+        let Some(first) = digits.next() else {
+            return other.and_then(other_number);
+        };
+        // `1.2`: the second turn of the first round. The sign of another number, `1 -`, is no half.
+        if let Some(whole) = other.and_then(|half| of_round(first, half)) {
+            return Some(whole);
         }
         match digits.next() {
             None => first.parse().ok(),
