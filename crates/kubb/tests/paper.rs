@@ -334,3 +334,16 @@ fn numbers_in_other_digits_and_with_letters_for_teams_are_one_finding() {
         assert!(finding.message.contains(said), "{}", finding.message);
     }
 }
+
+#[test]
+fn numbers_before_words_belong_to_them_behind_a_throw_in() {
+    for (field, base) in [("Feldkubb", "Basiskubb"), ("f\u{e4}ltkubb", "baskubb")] {
+        let text = GAME.replace(" F", &format!(" {field}"));
+        let text = text.replace("2F", &format!("2 {field}"));
+        let text = text.replace("3F", &format!("3 {field}"));
+        let text = text.replace(" B", &format!(" {base}"));
+        let finding = guessed(&text, "kubb/action-word", GAME);
+        let message = format!("A throw is written as a sign: B for {base}; F for {field}.");
+        assert_eq!(finding.message, message);
+    }
+}
