@@ -197,6 +197,7 @@ fn advantage_lines_as_they_are_measured() {
         ("A2m", "kubb/missing-action", "2A"),
         ("2.50m", "kubb/bad-number", "3A"),
         ("2.4m A", "kubb/bad-number", "2A"),
+        ("200cm A", "kubb/bad-number", "2A"),
         ("2.5mA", "kubb/bad-number", "3A"),
         ("1/2A", "kubb/bad-number", "1A"),
     ] {

@@ -89,11 +89,12 @@ pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
             _ => return false,
         };
         // `2I 2 Feld`: the number belongs to the next word.
-        if is_tossed && tokens(p, nth) == Some(3) {
+        let is_number = unit.bytes().all(|byte| byte.is_ascii_digit());
+        if is_tossed && is_number && tokens(p, nth) == Some(3) {
             continue;
         }
         is_tossed |= is_inkast(unit);
-        let is_count = throws == 0 && unit.bytes().all(|byte| byte.is_ascii_digit());
+        let is_count = throws == 0 && is_number;
         let is_said = letters::said(unit).is_some();
         let is_read = is_said || is_count || is_actions(unit) || letters::is_in(unit);
         others += usize::from(!unit.is_empty() && !is_read);

@@ -1015,7 +1015,7 @@ fn measured(p: &LineParser<'_>) -> Option<usize> {
         && matches!(p.nth_text(2), "A" | "a")
         && !text.ends_with(['A', 'a']);
     // `2m` alone may be two misses.
-    let is_sure = fits && (is_apart || text.contains(['.', ',']));
+    let is_sure = fits && (is_apart || text.contains(['.', ',', 'c']));
     let is_late = Around::of(p).before.iter().any(|word| is_baton(word));
     (is_sure && !is_late).then_some(if is_apart { 3 } else { 1 })
 }
