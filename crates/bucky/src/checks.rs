@@ -456,6 +456,9 @@ fn ellipsis(number: Number, value: i64) -> Finding {
     rules::NUMBER_DOT.at(number.range, message).with_fix(fix)
 }
 
+/// How the finding on a number begins that is followed by a move and cannot be read.
+pub(crate) const UNREAD_NUMBER: &str = "This number cannot be read: ";
+
 fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {
     let right = label(value, is_black);
     let side = if is_black { Color::Black } else { Color::White };
@@ -463,7 +466,7 @@ fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {
         .at(
             number.range,
             format!(
-                "This number cannot be read: before {}'s move {value} stands {right}",
+                "{UNREAD_NUMBER}before {}'s move {value} stands {right}",
                 side.name()
             ),
         )

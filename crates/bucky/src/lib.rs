@@ -106,6 +106,7 @@ impl Notation for Bucky {
             .trim_matches(|c: char| c.is_whitespace());
         match text.chars().next() {
             None => LineKind::Blank,
+            Some('[') if read::parser::scan::is_clock(text) => LineKind::Detail,
             Some('[') => LineKind::Header,
             Some(';') => LineKind::Comment,
             Some('{') if is_only_comment(text) => LineKind::Comment,

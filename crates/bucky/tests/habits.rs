@@ -576,6 +576,8 @@ fn a_promotion_is_read_however_it_is_written() {
         ("a8(S)(xe4)", "bucky/promotion-equals"),
         ("a8 (S)(xe4)", "bucky/promotion-equals"),
         ("a8/S(xe4)", "bucky/promotion-equals"),
+        ("a8-S(xe4)", "bucky/promotion-equals"),
+        ("a8=(S)(xe4)", "bucky/promotion-equals"),
         ("a8=Shaman(xe4)", "bucky/promotion-equals"),
         ("a8 =S (xe4)", "bucky/blank-in-move"),
     ] {
@@ -611,4 +613,44 @@ fn numbers_that_stay_too_high_are_not_said_to_be_right_again() {
     let text = "1. e2-e4 e7-e5\n3. f2-f3 f7-f6\n4. f3-f4 f6-f5\n3. g2-g3 g7-g6\n";
     let findings = fixture::findings(&Bucky, text);
     assert!(!findings.contains("right again"), "{findings}");
+}
+
+/// Checks that `text` is one finding, and that its repair makes `right` of it. No safe repair and no formatting does.
+#[track_caller]
+fn is_one_finding(text: &str, right: &str) {
+    let record = fixture::read(&Bucky, text);
+    let [finding] = record.findings() else {
+        panic!("{text}{}", fixture::findings(&Bucky, text));
+    };
+    let fix = finding.fixes.first().unwrap();
+    assert!(!fix.safe, "{text}");
+    assert_eq!(notation::apply_edits(text, &fix.edits), right);
+    assert_eq!(fixture::format(&Bucky, text), text);
+}
+
+#[test]
+fn the_time_of_a_clock_on_its_own_line_is_no_tag() {
+    let text = GAME.replace("\n10. ", "\n[12:05]\n10. ");
+    let right = GAME.replace("\n10. ", "\n{[12:05]}\n10. ");
+    is_one_finding(&text, &right);
+}
+
+#[test]
+fn numbers_in_a_form_that_cannot_be_read_are_one_finding() {
+    for sign in ["=", "a."] {
+        let text = game_with(|number, white, black| {
+            format!("{}{sign} {white} {black}", number.trim_end_matches('.'))
+        });
+        is_one_finding(&text, GAME);
+    }
+}
+
+#[test]
+fn letters_of_sides_and_signs_between_moves_are_one_finding() {
+    let text = game_with(|number, white, black| format!("{number} W {white} B {black}"));
+    let right = game_with(|number, white, black| format!("{number} {{W}} {white} {{B}} {black}"));
+    is_one_finding(&text, &right);
+    let text = game_with(|number, white, black| format!("{number} {white} & {black}"));
+    let right = game_with(|number, white, black| format!("{number} {white} {{&}} {black}"));
+    is_one_finding(&text, &right);
 }

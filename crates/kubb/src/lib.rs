@@ -57,10 +57,26 @@ fn kind_of_turn(text: &str) -> LineKind {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     match number.trim_start_matches('0') {
+        // `1.2 I`, `2.1 3I`
+        "1" if rest.starts_with(".2") && counts_a_round(rest) => LineKind::Body,
+        "2" if counts_a_round(rest) => LineKind::Body,
         "1" if rest.starts_with('.') && !begins_with_inkast(rest) => LineKind::Opening,
         "2" if rest.starts_with('.') => LineKind::Second,
         _ => LineKind::Body,
     }
+}
+
+/// Whether a 1 or 2 directly behind the period of a turn's number counts the teams of a round, before the throw-in: `.2 I`.
+fn counts_a_round(rest: &str) -> bool {
+    let mut words = rest.split_whitespace();
+    matches!(words.next(), Some(".1" | ".2")) && words.next().is_some_and(is_thrown_in)
+}
+
+/// Whether a word throws in kubbs, of nobody who is named: `0I`, `2IR`.
+fn is_thrown_in(word: &str) -> bool {
+    use game::letters::{Letter, is_actions, scan};
+    let first = scan(word).first().and_then(|piece| piece.letter);
+    first == Some(Letter::Inkast) && is_actions(word)
 }
 
 /// Whether the first throw behind the number of a turn throws in kubbs: `. d:3I`, `.6 d:6I`. In the first turn of a game none can
@@ -88,17 +104,22 @@ fn begins_with_inkast(rest: &str) -> bool {
     })
 }
 
-/// The sign to write before each cell of a row: a number, the team as a comment, then throws, or a whole turn and a remark.
+/// The sign to write before each cell of a row: a number, the team as a comment, then throws, or a whole turn and a remark. The line
+/// below the heading of a table is a comment.
 /// `None` if it is no row of a turn.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     if cells.iter().filter(|cell| is_turn(cell)).count() > 1 {
         return None;
     }
+    if is_line_below_heading(cells) {
+        let signs = (0..cells.len()).map(|at| Some(if at == 0 { "# " } else { " " }));
+        return Some(signs.collect());
+    }
     let mut signs = plain_row(cells)?;
     if let [number, team, first, ..] = cells
         && !team.is_empty()
         && !team.contains(':')
-        && first.contains(':')
+        && (first.contains(':') || is_side(team) && is_thrown_in(first))
         && !is_inkast(number, team, cells.get(2..).unwrap_or_default())
         && let [_, before, after, ..] = &mut *signs
     {
@@ -114,18 +135,36 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs)
 }
 
+/// Whether the cells are the line between the heading of a table and its rows, and no misses: `--- | :--`.
+fn is_line_below_heading(cells: &[&str]) -> bool {
+    let is_dashes = |cell: &&str| {
+        let dashes = cell.trim_matches(':');
+        dashes.len() > 2 && dashes.bytes().all(|byte| byte == b'-')
+    };
+    cells.len() > 1 && cells.iter().all(is_dashes)
+}
+
+/// Whether a cell before the throw-in is the letter or the name of a team, and no throw: `A`, `B`, `Team A`. No line and no baton
+/// stands there.
+fn is_side(cell: &str) -> bool {
+    let team = cell.split_once(' ').map(|(team, side)| (team, side.trim()));
+    let is_letter = |side: &str| matches!(side, "A" | "B" | "a" | "b");
+    match team {
+        None => is_letter(cell),
+        Some((team, side)) => {
+            let is_long = team.chars().nth(2).is_some();
+            is_letter(side) && is_long && game::letters::is_name(team)
+        }
+    }
+}
+
 /// Whether the cell behind the number of a turn is the kubbs that are thrown in by nobody who is named, and no team: `0I`, `2IR`.
 /// A letter alone may be a team (`I` and `II`) in the first turn, where none can be thrown in, or where kubbs are thrown in behind it.
 fn is_inkast(number: &str, cell: &str, behind: &[&str]) -> bool {
-    use game::letters::{Letter, is_actions, scan};
-    let is_tossed = |actions: &str| {
-        let first = scan(actions).first().and_then(|piece| piece.letter);
-        first == Some(Letter::Inkast) && is_actions(actions)
-    };
     let has_inkast = || {
         behind.iter().any(|cell| {
             let actions = cell.split_once(':').map_or(*cell, |(_, actions)| actions);
-            is_tossed(actions)
+            is_thrown_in(actions)
         })
     };
     let has_digit = cell.bytes().any(|byte| byte.is_ascii_digit());
@@ -135,7 +174,7 @@ fn is_inkast(number: &str, cell: &str, behind: &[&str]) -> bool {
         .count()
         > 1;
     let is_first = number.trim_end_matches(['.', ')']).trim_start_matches('0') == "1";
-    is_tossed(cell) && (has_digit || !is_numeral && !is_first && !has_inkast())
+    is_thrown_in(cell) && (has_digit || !is_numeral && !is_first && !has_inkast())
 }
 
 /// Whether a cell of a table holds several throws and nothing else: `0I a:B`.

@@ -47,7 +47,7 @@ fn the_games_are_right() {
 
 #[test]
 fn signs_for_a_miss_are_one_hint() {
-    for sign in ["/", "0", ".", "o", "miss"] {
+    for sign in ["/", "0", ".", "o", "miss", "_", "~", "\u{2717}"] {
         let finding = guessed(&GAME.replace('-', sign), "kubb/action-word", GAME);
         let message = format!("A throw is written as a sign: - for {sign}.");
         assert_eq!(finding.message, message);
@@ -194,8 +194,10 @@ fn advantage_lines_as_they_are_measured() {
     for (line, code, right) in [
         ("A=2", "kubb/missing-action", "2A"),
         ("A:2", "kubb/missing-action", "2A"),
+        ("A2m", "kubb/missing-action", "2A"),
         ("2.50m", "kubb/bad-number", "3A"),
         ("2.4m A", "kubb/bad-number", "2A"),
+        ("200cm A", "kubb/bad-number", "2A"),
         ("2.5mA", "kubb/bad-number", "3A"),
         ("1/2A", "kubb/bad-number", "1A"),
     ] {
@@ -231,4 +233,118 @@ fn cells_of_kubbs_thrown_in_are_no_teams() {
     assert_eq!(fixture::format(&Kubb, text), right);
     let teams = "1;I;a:-;a:B\n2;II;m:I;m:F;m:-;m:B;m:-\n3;I;a:2I;a:2F;a:-;a:B;a:-;a:-;a:-\n";
     assert!(fixture::format(&Kubb, teams).starts_with("1. (I) a:- a:B\n2. (II) m:I"));
+}
+
+#[test]
+fn numbers_may_count_rounds_and_teams() {
+    let text: String = GAME
+        .lines()
+        .zip(["1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "4.1"])
+        .map(|(line, number)| format!("{number} {}\n", &line[3..]))
+        .collect();
+    let finding = guessed(&text, "kubb/turn-period", GAME);
+    assert_eq!(
+        finding.message,
+        "Turns are counted through the game, both teams together: 1. for 1.1. If 1 is the number of the kubbs thrown in, write 1. 1I \
+         (6 more in this game.)"
+    );
+    // Glued to its letter, the number is that of the kubbs.
+    let text = "3. 0I B B - - - -\n4.2I 2F - B - - -\n";
+    let formatted = fixture::format(&Kubb, text);
+    assert_eq!(formatted, text.replace("4.2I", "4. 2I"));
+}
+
+#[test]
+fn a_column_of_teams_is_a_comment() {
+    for [one, other] in [["A", "B"], ["Team A", "Team B"]] {
+        let (mut text, mut right) = (
+            String::from("| # | Team | Inkast | Throws |\n|--:|:--|--|--|\n"),
+            String::new(),
+        );
+        for (at, line) in GAME.lines().enumerate() {
+            let team = if at % 2 == 0 { one } else { other };
+            let (inkast, batons) = line[3..].split_once(' ').unwrap();
+            text.push_str(&format!("| {} | {team} | {inkast} | {batons} |\n", at + 1));
+            right.push_str(&format!("{}. ({team}) {inkast} {batons}\n", at + 1));
+        }
+        let finding = only(&text);
+        assert_eq!(finding.code, "kubb/odd-sign");
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert!(fixed.ends_with(&right), "{fixed}");
+    }
+}
+
+#[test]
+fn the_line_below_the_heading_of_a_table_is_no_turn() {
+    let rows: String = GAME
+        .lines()
+        .map(|line| format!("{} | {}\n", &line[..1], &line[3..]))
+        .collect();
+    let text = format!("Turn | Throws\n--- | ---\n{rows}");
+    let finding = only(&text);
+    assert_eq!(finding.code, "kubb/odd-sign");
+    let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+    assert_eq!(fixed, format!("# Turn | Throws\n# --- | ---\n{GAME}"));
+}
+
+#[test]
+fn a_line_for_a_spreadsheet_is_a_remark() {
+    let text = format!("sep=;\n{GAME}");
+    guessed(&text, "kubb/remark", &format!("# {text}"));
+}
+
+#[test]
+fn misses_without_blanks_are_one_finding() {
+    let text = GAME.replace("- - -", "---");
+    guessed(&text, "kubb/missing-blank", GAME);
+}
+
+#[test]
+fn a_word_for_the_turn_is_no_player() {
+    let text = |word: &str| -> String {
+        let lines = GAME.lines();
+        lines
+            .map(|line| format!("{}{word} {}\n", &line[..3], &line[3..]))
+            .collect()
+    };
+    for word in ["Zug:", "Turn:", "Omg\u{e5}ng:"] {
+        guessed(&text(word), "kubb/team-label", &text(&format!("({word})")));
+    }
+}
+
+#[test]
+fn numbers_in_other_digits_and_with_letters_for_teams_are_one_finding() {
+    for (numbers, said) in [
+        (["I.", "II.", "III.", "IV.", "V.", "VI.", "VII."], "digits"),
+        (
+            [
+                "\u{2460}", "\u{2461}", "\u{2462}", "\u{2463}", "\u{2464}", "\u{2465}", "\u{2466}",
+            ],
+            "digits",
+        ),
+        (
+            ["1a.", "1b.", "2a.", "2b.", "3a.", "3b.", "4a."],
+            "both teams",
+        ),
+    ] {
+        let lines = GAME.lines().zip(numbers);
+        let text: String = lines
+            .map(|(line, number)| format!("{number} {}\n", &line[3..]))
+            .collect();
+        let finding = guessed(&text, "kubb/turn-period", GAME);
+        assert!(finding.message.contains(said), "{}", finding.message);
+    }
+}
+
+#[test]
+fn numbers_before_words_belong_to_them_behind_a_throw_in() {
+    for (field, base) in [("Feldkubb", "Basiskubb"), ("f\u{e4}ltkubb", "baskubb")] {
+        let text = GAME.replace(" F", &format!(" {field}"));
+        let text = text.replace("2F", &format!("2 {field}"));
+        let text = text.replace("3F", &format!("3 {field}"));
+        let text = text.replace(" B", &format!(" {base}"));
+        let finding = guessed(&text, "kubb/action-word", GAME);
+        let message = format!("A throw is written as a sign: B for {base}; F for {field}.");
+        assert_eq!(finding.message, message);
+    }
 }

@@ -5,6 +5,8 @@
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, tags};
 
+use super::parser::scan;
+
 mod torn;
 
 notation::syntax_kinds! {
@@ -105,7 +107,11 @@ pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, Lin
             return (lexemes, IN_COMMENT);
         }
     }
-    let rest = tags::lex(body, start, &TAGS, &mut lexemes);
+    // What a clock showed is no tag: `[12:05]`.
+    let rest = match scan::is_clock(body.trim()) {
+        true => start,
+        false => tags::lex(body, start, &TAGS, &mut lexemes),
+    };
     let text = body.get(rest..).unwrap_or_default();
     if rest == 0 {
         lexemes = notation::parser::lex(text, ERROR);

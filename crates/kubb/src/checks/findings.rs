@@ -49,6 +49,7 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     habit::join_first(&mut findings, |one| {
         one.code == rules::REMARK.code && headings::is_heading(written(one, text))
     });
+    join_dashes(&mut findings, text);
     unthrown(&mut findings, &played.game);
     join_names(&mut findings, &played.game, text);
     spell_names(&mut findings, &played.game, text);
@@ -68,6 +69,26 @@ fn is_number_behind(finding: &Finding) -> bool {
     let swapped = first.and_then(|fix| fix.title.strip_prefix("Write "));
     finding.code == rules::MISSING_ACTION.code
         && swapped.is_some_and(|swapped| finding.message.contains(&format!(": {swapped}, not ")))
+}
+
+/// Joins the findings on misses without blanks between them, `---`, if there are several.
+fn join_dashes(findings: &mut Vec<Finding>, text: &str) {
+    let is_one = |one: &Finding| {
+        one.code == rules::MISSING_BLANK.code && written(one, text).bytes().all(|sign| sign == b'-')
+    };
+    if findings.iter().filter(|one| is_one(one)).count() < 2 {
+        return;
+    }
+    for finding in findings.iter_mut().filter(|one| is_one(one)) {
+        // One edit a word, as they are counted.
+        let spaced = vec!["-"; written(finding, text).len()].join(" ");
+        let title = format!("Write {spaced}");
+        finding.fixes = vec![Fix::guess(
+            title,
+            vec![Edit::replace(finding.range, spaced)],
+        )];
+    }
+    habit::join_first(findings, is_one);
 }
 
 /// Whether a finding is on throws with a plus between them, and its first repair writes a blank: `2F+F`.

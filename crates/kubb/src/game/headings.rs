@@ -40,13 +40,16 @@ const LABELS: [&str; 26] = [
 ];
 
 /// Whether a line without a turn's number is such a heading: `Lag A`, `Lag: Anna`, `Spieler: a = Anna, b`, `a = Jan`, `Heim: Adler`,
-/// `Ergebnis 1:0`.
+/// `Ergebnis 1:0`, or a line for a spreadsheet: `sep=;`.
 pub(crate) fn is_heading(line: &str) -> bool {
     let text = line.split(['#', '(']).next().unwrap_or_default();
     let mut words = text.split_whitespace();
     let Some(first) = words.next() else {
         return false;
     };
+    if tells_separator(line.trim()) {
+        return true;
+    }
     let label = first.strip_suffix([':', '=']);
     let name = label.unwrap_or(first);
     let is_one_of = |known: &[&str]| known.iter().any(|one| one.eq_ignore_ascii_case(name));
@@ -59,6 +62,13 @@ pub(crate) fn is_heading(line: &str) -> bool {
         true => tells_the_lag(name, label.is_some(), &rest),
         false => lists_players(label.is_some(), &rest),
     }
+}
+
+/// Whether a line tells a spreadsheet which sign parts the cells of its rows: `sep=;`.
+fn tells_separator(line: &str) -> bool {
+    const WORD: &str = "sep=";
+    let (word, sign) = line.split_at_checked(WORD.len()).unwrap_or_default();
+    word.eq_ignore_ascii_case(WORD) && matches!(sign, ";" | "," | "|")
 }
 
 /// Whether the words behind the word for the lag name somebody; those of a player who is called so would be throws.
@@ -157,6 +167,8 @@ mod tests {
     #[test]
     fn headings_are_no_throws() {
         for line in [
+            "sep=;",
+            "SEP=,\r\n",
             "Lag A",
             "lag a",
             "Lag: A",
@@ -179,6 +191,10 @@ mod tests {
         }
         for line in [
             "",
+            "sep=",
+            "sep=;;",
+            "sep=-",
+            "sep:B",
             "Lag",
             "Lag: G",
             "Lag: -",

@@ -368,18 +368,27 @@ pub(crate) fn of_said(word: &str) -> Option<Letter> {
     }
     of_word(word).or_else(|| match word.to_lowercase().as_str() {
         "in" => Some(Letter::Inkast),
-        "o" | "\u{f8}" | "m" | "/" | "." => Some(Letter::Miss),
-        _ => None,
+        "o" | "\u{f8}" | "m" => Some(Letter::Miss),
+        _ => is_sign_for_miss(word).then_some(Letter::Miss),
     })
 }
 
-/// The meters and the decimals of `2.50m`, `2,4m A` or `2m`: an advantage line, measured. No decimals are `0`.
+/// Whether `word` is a sign, and no letter, that some write for a miss.
+pub(crate) fn is_sign_for_miss(word: &str) -> bool {
+    matches!(word, "0" | "." | "/" | "_" | "~" | "\u{2717}" | "\u{2718}")
+}
+
+/// The meters and the decimals of `2.50m`, `2,4m A`, `250cm` or `2m`: an advantage line, measured. No decimals are `0`.
 pub(crate) fn meters(word: &str) -> Option<(&str, &str)> {
     let word = word.strip_suffix(['A', 'a']).map_or(word, str::trim_end);
     let number = word.strip_suffix(['m', 'M'])?;
-    let (meters, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
     let are_digits =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(centimeters) = number.strip_suffix('c') {
+        let is_read = centimeters.len() == 3 && are_digits(centimeters);
+        return centimeters.split_at_checked(1).filter(|_| is_read);
+    }
+    let (meters, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
     (are_digits(meters) && are_digits(part)).then_some((meters, part))
 }
 
@@ -515,7 +524,8 @@ mod tests {
         assert_eq!(meters("2.50m"), Some(("2", "50")));
         assert_eq!(meters("2,4m A"), Some(("2", "4")));
         assert_eq!(meters("3m"), Some(("3", "0")));
-        for text in ["m", "2.m", "2A", "2.5", "am"] {
+        assert_eq!(meters("250cm A"), Some(("2", "50")));
+        for text in ["m", "cm", "20cm", "2.50cm", "2.m", "2A", "2.5", "am"] {
             assert_eq!(meters(text), None, "{text}");
         }
     }

@@ -2,7 +2,10 @@
 
 use notation::{TextRange, rowan::NodeOrToken, walk};
 
-use crate::read::syntax::{KubbLanguage, SyntaxKind};
+use crate::read::{
+    parser::{of_round, other_number},
+    syntax::{KubbLanguage, SyntaxKind},
+};
 
 pub(crate) type Node<'t> = notation::walk::Node<'t, KubbLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, KubbLanguage>;
@@ -131,7 +134,14 @@ impl TurnNumber<'_> {
         let digits = self.0.tokens();
         let digits = digits.filter(|token| token.kind() == SyntaxKind::NUMBER);
         let mut digits = digits.map(Token::text);
-        let first = digits.next()?;
+        let other = self.0.token(SyntaxKind::UNKNOWN).map(Token::text);
+        let Some(first) = digits.next() else {
+            return other.and_then(other_number);
+        };
+        // `1.2`: the second turn of the first round. The sign of another number, `1 -`, is no half.
+        if let Some(whole) = other.and_then(|half| of_round(first, half)) {
+            return Some(whole);
+        }
         match digits.next() {
             None => first.parse().ok(),
             // `1.6`: the period stands inside the number.

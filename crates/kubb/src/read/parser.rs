@@ -274,8 +274,16 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     if !p.at(SyntaxKind::WORD) {
         return false;
     }
+    if other_number(text).is_some() && is_before_throw(p) {
+        number_in_other_digits(p);
+        return true;
+    }
     if digits > 0 && after == ".-" && is_before_named(p) {
         number_and_glued_dash(p, &text[..digits]);
+        return true;
+    }
+    if is_halved_number(p, digits) {
+        halved_number(p, digits);
         return true;
     }
     if is_parted_number(p, digits) {
@@ -344,6 +352,109 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     let finding = rules::TURN_PERIOD.at(wrong, message);
     p.report(finding.with_fix(Fix::safe(title, vec![edit])));
     true
+}
+
+/// `1.2 I F`: before kubbs that nobody who is named throws in, a 1 or 2 directly behind the period counts the teams of a round, and
+/// not the kubbs. So it does in `1.1 - B`, since none can be thrown in in the first turn.
+fn is_halved_number(p: &LineParser<'_>, digits: usize) -> bool {
+    const MOST_DIGITS: usize = 2;
+    let text = p.text();
+    let half = text.get(digits..).and_then(|rest| rest.strip_prefix('.'));
+    let next = p.nth_text(2);
+    let is_inkast = || scan(next).first().and_then(|piece| piece.letter) == Some(Letter::Inkast);
+    let is_lettered = matches!(
+        text.get(digits..),
+        Some("a." | "b." | "A." | "B." | "a:" | "b:")
+    );
+    let is_counted = matches!(half, Some("1" | "2"))
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(2) == Some(SyntaxKind::WORD)
+        && is_actions(next)
+        && (text == "1.1" || is_inkast());
+    (1..=MOST_DIGITS).contains(&digits)
+        && !text.starts_with('0')
+        && (is_counted || is_lettered && is_before_throw(p))
+}
+
+/// Whether a throw follows behind the next word, of a player or of nobody who is named.
+fn is_before_throw(p: &LineParser<'_>) -> bool {
+    let next = p.nth_text(2);
+    let actions = next.split_once(':').map_or(next, |(_, actions)| actions);
+    p.nth(1) == Some(SyntaxKind::WHITESPACE) && is_actions(actions)
+}
+
+/// The number that is written in Roman digits or in a circle: `IV.`, `④`. No game has more turns.
+pub(crate) fn other_number(text: &str) -> Option<u32> {
+    const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    const MOST_TENS: usize = 3;
+    const CIRCLED: std::ops::RangeInclusive<char> = '\u{2460}'..='\u{2473}';
+    let first = text.chars().next()?;
+    if CIRCLED.contains(&first) && text.chars().nth(1).is_none() {
+        return Some(u32::from(first) - u32::from(*CIRCLED.start()) + 1);
+    }
+    if !matches!(first, 'I' | 'V' | 'X') {
+        return None;
+    }
+    let digits = text.strip_suffix('.')?;
+    let ones = digits.trim_start_matches('X');
+    let tens = digits.len() - ones.len();
+    let ones = ONES.iter().position(|one| *one == ones)?;
+    let value = u32::try_from(tens * ONES.len() + ones).ok()?;
+    (tens <= MOST_TENS && value > 0).then_some(value)
+}
+
+/// Reads such a number.
+fn number_in_other_digits(p: &mut LineParser<'_>) {
+    let (text, range) = (p.text(), p.range());
+    let number = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let value = other_number(text).unwrap_or_default();
+    let message =
+        format!("The number of a turn is written in digits, with a period: {value}. for {text}");
+    let fix = Fix::guess(
+        format!("Write {value}."),
+        vec![Edit::replace(range, format!("{value}."))],
+    );
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+}
+
+/// Reads such a number, and says which it is if the turns of both teams are counted on.
+fn halved_number(p: &mut LineParser<'_>, digits: usize) {
+    let (text, range) = (p.text(), p.range());
+    let (round, half) = text.split_at_checked(digits).unwrap_or_default();
+    let is_counted = half.starts_with('.');
+    let whole = of_round(round, half).map_or_else(String::new, |whole| format!("{whole}."));
+    let number = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    if is_counted {
+        p.bump_part(SyntaxKind::DOT, 1);
+    }
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let mut message =
+        format!("Turns are counted through the game, both teams together: {whole} for {text}");
+    if is_counted {
+        let kubbs = half.trim_start_matches('.');
+        message = format!(
+            "{message}. If {kubbs} is the number of the kubbs thrown in, write {round}. {kubbs}I"
+        );
+    }
+    let fix = Fix::guess(format!("Write {whole}"), vec![Edit::replace(range, whole)]);
+    let finding = rules::TURN_PERIOD.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+}
+
+/// The number of the turn of the first or second team, `1` or `a` and `2` or `b`, in a round; `None` for other signs.
+pub(crate) fn of_round(round: &str, half: &str) -> Option<u32> {
+    let half = match half.trim_matches(['.', ')', ':']) {
+        "1" | "a" | "A" => 1,
+        "2" | "b" | "B" => 2,
+        _ => return None,
+    };
+    let before = round.parse::<u32>().ok()?.checked_sub(1)?;
+    before.checked_mul(2)?.checked_add(half)
 }
 
 /// `1.6 d:6I`: digits behind the period before kubbs that are thrown in by a player belong to the number.

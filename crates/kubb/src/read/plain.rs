@@ -112,7 +112,7 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
 
 /// The sign of a letter that stands for a miss.
 fn sign_of_miss(throw: &Throw, text: &str) -> Option<String> {
-    let is_letter = text.starts_with(char::is_alphabetic) || matches!(text, "0" | "." | "/");
+    let is_letter = text.starts_with(char::is_alphabetic) || letters::is_sign_for_miss(text);
     // A number alone throws in kubbs.
     let is_one = is_letter
         && !throw.flawed

@@ -102,7 +102,11 @@ fn join_habits(findings: &mut Vec<Finding>, text: &str) {
     let is = |one: &Finding, rule: &Rule, severity: Severity| {
         one.code == rule.code && one.severity == severity
     };
-    let kinds: [&dyn Fn(&Finding) -> bool; 10] = [
+    let kinds: [&dyn Fn(&Finding) -> bool; 11] = [
+        // Numbers in another form: `1=`, `1a.`.
+        &|one: &Finding| {
+            one.code == rules::MOVE_NUMBER.code && one.message.starts_with(checks::UNREAD_NUMBER)
+        },
         // Colons, arrows and words for the signs: `c2:b3`, `c2->b3`, `c2 to b3`.
         &|one: &Finding| one.code == rules::SIGN.code && written(one) == ":",
         &|one: &Finding| is(one, &rules::SIGN, Severity::Hint),
@@ -157,7 +161,7 @@ fn tell_sides(findings: &mut [Finding], text: &str) {
 fn join_said(findings: &mut Vec<Finding>, text: &str) {
     let said = |one: &Finding| {
         let word = text.get(Range::<usize>::from(one.range));
-        let word = word.filter(|word| word.len() > 1 && word.chars().all(char::is_alphabetic));
+        let word = word.filter(|word| is_said(word));
         let has_one = one.fixes.first().is_some_and(|fix| fix.title == COMMENT);
         word.filter(|_| one.code == rules::UNKNOWN_WORD.code && has_one)
     };
@@ -177,6 +181,17 @@ fn join_said(findings: &mut Vec<Finding>, text: &str) {
     habit::join_where(findings, |one| {
         said(one).is_some_and(|word| repeated.contains(word))
     });
+}
+
+/// Whether a word may be said again and again: one of letters, the letter of a side, or signs that mean nothing, `&`. A brace would
+/// end the comment.
+fn is_said(word: &str) -> bool {
+    let is_sign = |sign: char| !sign.is_alphanumeric() && !matches!(sign, '{' | '}');
+    match word {
+        "W" | "B" | "w" | "b" => true,
+        _ if word.chars().all(is_sign) => !word.is_empty(),
+        _ => word.len() > 1 && word.chars().all(char::is_alphabetic),
+    }
 }
 
 /// Joins the takes of a writer who has one sign for captures and smashes, if the board shows the other sign for them.

@@ -585,8 +585,8 @@ impl<'t> MoveParser<'_, 't> {
         self.check_promotion(whole);
     }
 
-    /// Reads a promotion as it is written elsewhere: `a8(S)`, `a8/S`, `a8=Shaman`. On another rank than the last it is free
-    /// information.
+    /// Reads a promotion as it is written elsewhere: `a8(S)`, `a8=(S)`, `a8/S`, `a8-S`, `a8=Shaman`. On another rank than the
+    /// last it is free information.
     fn unusual_promotion(&mut self) -> bool {
         let promotes =
             self.sign != Some('y') && self.to.is_some_and(|to| matches!(to.rank(), 0 | 7));
@@ -600,9 +600,12 @@ impl<'t> MoveParser<'_, 't> {
         };
         let start = self.at();
         let marker = self.parser.start();
-        if before > 0 {
-            let is_equals = rest.starts_with('=');
-            self.bump(if is_equals { EQUALS } else { ERROR }, before);
+        let equals = usize::from(rest.starts_with('='));
+        if equals > 0 {
+            self.bump(EQUALS, equals);
+        }
+        if before > equals {
+            self.bump(ERROR, before - equals);
         }
         self.bump(LETTER, 1);
         if behind > 0 {
@@ -700,18 +703,28 @@ impl<'t> MoveParser<'_, 't> {
     }
 }
 
-/// A promotion at the start of `text` as it is written elsewhere: `(S)`, `/S`, `=Shaman`, `Shaman`. The lengths of what stands
-/// before and behind its letter, and the piece.
+/// A promotion at the start of `text` as it is written elsewhere: `(S)`, `=(S)`, `/S`, `-S`, `=Shaman`, `Shaman`. The lengths of
+/// what stands before and behind its letter, and the piece.
 fn unusual_promotion(text: &str) -> Option<(usize, PieceKind, usize)> {
     let letter = |at| promotion_letter(text, at).and_then(PieceKind::from_letter);
-    if text.starts_with('/') {
+    // A small letter behind a dash may begin another square.
+    let is_capital = || {
+        text.get(1..)?
+            .chars()
+            .next()
+            .filter(char::is_ascii_uppercase)
+    };
+    if text.starts_with('/') || text.starts_with('-') && is_capital().is_some() {
         return Some((1, letter(1)?, 0));
     }
-    if text.starts_with('(') {
-        let is_closed = text.get(2..).is_some_and(|behind| behind.starts_with(')'));
-        return Some((1, letter(1).filter(|_| is_closed)?, 1));
-    }
     let equals = usize::from(text.starts_with('='));
+    if text.get(equals..)?.starts_with('(') {
+        let at = equals + 1;
+        let is_closed = text
+            .get(at + 1..)
+            .is_some_and(|behind| behind.starts_with(')'));
+        return Some((at, letter(at).filter(|_| is_closed)?, 1));
+    }
     let word = text.get(equals..)?;
     let len = word.find(|sign: char| !sign.is_alphanumeric());
     let word = word.get(..len.unwrap_or(word.len()))?;

@@ -50,7 +50,7 @@ pub(super) fn label(p: &mut LineParser<'_>) {
     }
 }
 
-/// Reads a team between the number and throws of players: `1. Red: a:- b:B`. A player who also throws in the line lacks a throw
+/// Reads a team between the number and throws of players, `1. Red: a:- b:B`, or a word for the turn. A player who also throws in the line lacks a throw
 /// instead.
 pub(super) fn behind_number(p: &mut LineParser<'_>) {
     const SHORTEST: usize = 3;
@@ -65,16 +65,33 @@ pub(super) fn behind_number(p: &mut LineParser<'_>) {
         let parts = text.split_once(':');
         parts.is_some_and(|(name, actions)| is_name(name) && is_actions(actions))
     };
+    let next = p.nth_text(nth + 2);
+    let is_count = next.bytes().all(|byte| byte.is_ascii_digit());
     let is_team = is_apart
         && is_name(name)
         && name.chars().count() >= SHORTEST
-        && is_thrower(p.nth_text(nth + 2));
+        && (is_thrower(next) || is_turn_in_words(name) && (is_actions(next) || is_count));
     if is_team {
         p.eat(SyntaxKind::WHITESPACE);
         if !Around::of(p).has_player(name) {
             read(p, 1);
         }
     }
+}
+
+/// Whether `name` is a word for a turn, and no player, between its number and its throws: `1. Zug: 0I - B`.
+fn is_turn_in_words(name: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "zug",
+        "turn",
+        "drag",
+        "omg\u{e5}ng",
+        "runde",
+        "round",
+        "inning",
+        "spelomg\u{e5}ng",
+    ];
+    WORDS.contains(&&*name.to_lowercase())
 }
 
 /// Reads `Team A:` between the number and the throws, with players or without: `1. Team A: 0I - B`.

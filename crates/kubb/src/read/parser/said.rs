@@ -49,14 +49,24 @@ pub(super) fn is_thrown_in(p: &LineParser<'_>, nth: usize) -> bool {
     tokens(p, nth) == Some(3) && letters::is_in(p.nth_text(nth + 2))
 }
 
-/// The same for a throw without a player. `2 Feld` may be two throws there, one of them thrown in; `2 Inkast` is one.
+/// The same for a throw without a player. `2 Feld` may be two throws there, one of them thrown in; `2 Inkast` is one, and so is
+/// `2 Feld` behind a throw-in.
 pub(super) fn tokens_alone(p: &LineParser<'_>) -> Option<usize> {
     let is_numbered = p.text().starts_with(|sign: char| sign.is_ascii_digit());
     let is_toss = || {
         let word = letters::of_word(without_comma(p.nth_text(2)));
         word.is_some_and(letters::Letter::is_toss)
     };
-    tokens(p, 0).filter(|tokens| *tokens == 1 || !is_numbered || is_toss() || is_thrown_in(p, 0))
+    let is_behind_toss = || p.before().split_whitespace().any(is_inkast);
+    tokens(p, 0).filter(|tokens| {
+        *tokens == 1 || !is_numbered || is_toss() || is_thrown_in(p, 0) || is_behind_toss()
+    })
+}
+
+/// Whether `word` throws in kubbs, of nobody who is named: `2I`.
+fn is_inkast(word: &str) -> bool {
+    let first = letters::scan(word).first().and_then(|piece| piece.letter);
+    first == Some(Letter::Inkast) && is_actions(word)
 }
 
 /// Whether `unit` is one throw in words, even if the word leaves open what fell.
@@ -69,15 +79,22 @@ fn is_throw(unit: &str) -> bool {
 pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
     const MANY: usize = 3;
     let (mut said, mut throws, mut others) = (0, 0, 0);
-    let kinds = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
-    for (kind, text) in kinds {
+    let mut is_tossed = false;
+    let kinds = (0..).map_while(|nth| Some((nth, p.nth(nth)?, p.nth_text(nth))));
+    for (nth, kind, text) in kinds {
         let unit = match kind {
             SyntaxKind::WORD => without_comma(text),
             SyntaxKind::SEPARATOR => continue,
             _ if kind.is_trivia() || kind.is_comment() => continue,
             _ => return false,
         };
-        let is_count = throws == 0 && unit.bytes().all(|byte| byte.is_ascii_digit());
+        // `2I 2 Feld`: the number belongs to the next word.
+        let is_number = unit.bytes().all(|byte| byte.is_ascii_digit());
+        if is_tossed && is_number && tokens(p, nth) == Some(3) {
+            continue;
+        }
+        is_tossed |= is_inkast(unit);
+        let is_count = throws == 0 && is_number;
         let is_said = letters::said(unit).is_some();
         let is_read = is_said || is_count || is_actions(unit) || letters::is_in(unit);
         others += usize::from(!unit.is_empty() && !is_read);

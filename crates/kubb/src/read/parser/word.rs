@@ -146,12 +146,14 @@ fn is_arrow_behind_inkast(p: &LineParser<'_>) -> bool {
         && p.nth(2) == Some(SyntaxKind::WORD)
 }
 
-/// The advantage line `2A` that is written `A=2` or `A:2`; `None` for other words, and if `A` may be a player.
+/// The advantage line `2A` that is written `A=2`, `A:2` or `A2m`; `None` for other words, and if `A` may be a player.
 fn advantage_backwards(p: &LineParser<'_>, unit: &str) -> Option<String> {
     let number = unit.strip_prefix(['A', 'a'])?;
     let letter = unit.get(..unit.len() - number.len())?;
     let number = match number.strip_prefix('=') {
         Some(number) => number,
+        // `A2m`: `A2` may be a player with a number.
+        None if letter == "A" && number.ends_with('m') && !number.starts_with(':') => number,
         None => number.strip_prefix(':').filter(|_| letter == "A")?,
     };
     let number = number.strip_suffix(['a', 'A', 'm']).unwrap_or(number);
@@ -1013,7 +1015,7 @@ fn measured(p: &LineParser<'_>) -> Option<usize> {
         && matches!(p.nth_text(2), "A" | "a")
         && !text.ends_with(['A', 'a']);
     // `2m` alone may be two misses.
-    let is_sure = fits && (is_apart || text.contains(['.', ',']));
+    let is_sure = fits && (is_apart || text.contains(['.', ',', 'c']));
     let is_late = Around::of(p).before.iter().any(|word| is_baton(word));
     (is_sure && !is_late).then_some(if is_apart { 3 } else { 1 })
 }
@@ -1129,12 +1131,12 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     }
 }
 
-/// Whether `body` is a letter that some write for a miss, and stands so at least twice in the line.
+/// Whether `body` is a letter or another sign that some write for a miss, and stands so at least twice in the line.
 fn is_sign_of_miss(p: &LineParser<'_>, body: &str) -> bool {
     let mut signs = body.chars();
     let is_one = signs
         .next()
-        .is_some_and(|sign| sign.is_alphabetic() && Letter::of(sign).is_none())
+        .is_some_and(|sign| !sign.is_ascii_digit() && sign != '.' && Letter::of(sign).is_none())
         && signs.next().is_none();
     is_one && letters::of_said(body) == Some(Letter::Miss) && Around::of(p).has_action(body)
 }
