@@ -68,7 +68,7 @@ pub(crate) enum CheckSign {
 }
 
 /// Words for check and mate, the longest first.
-const MARKS: [(&str, CheckSign); 11] = [
+const MARKS: [(&str, CheckSign); 14] = [
     ("doppelschach", CheckSign::Check),
     ("doublecheck", CheckSign::Check),
     ("checkmate", CheckSign::Mate),
@@ -81,6 +81,10 @@ const MARKS: [(&str, CheckSign); 11] = [
     ("matt", CheckSign::Mate),
     ("mat", CheckSign::Mate),
     ("ch", CheckSign::Check),
+    // As papers print them: `Bxb5(+)`.
+    ("(++)", CheckSign::Check),
+    ("(+)", CheckSign::Check),
+    ("(#)", CheckSign::Mate),
 ];
 
 impl CheckSign {
@@ -95,7 +99,8 @@ impl CheckSign {
     fn behind(word: &str) -> Option<(&str, Self)> {
         let word = word.strip_suffix('.').unwrap_or(word);
         // Most moves end with a rank or a sign.
-        let is_last = |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K');
+        let is_last =
+            |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K' | ')');
         word.ends_with(is_last).then_some(())?;
         MARKS.iter().find_map(|(mark, said)| {
             let at = word.len().checked_sub(mark.len())?;
@@ -710,9 +715,10 @@ fn castle(core: &str) -> Option<MoveKind> {
     };
     let signs = match is_bare {
         true => core.len(),
-        false => core.split('-').count(),
+        // `0.0.0`
+        false => core.split(['-', '.']).count(),
     };
-    let is_castle = is_bare || core.split('-').all(is_part);
+    let is_castle = is_bare || core.split(['-', '.']).all(is_part);
     (is_castle && matches!(signs, 2 | 3)).then_some(MoveKind::Castle {
         is_long: signs == 3,
     })
