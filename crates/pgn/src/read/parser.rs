@@ -76,15 +76,8 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
-            // `e5 +0.35`, `e5 0.00`
-            WORD if !was_due && is_evaluation(&p, 0, false) => junk(&mut p, line, 3),
-            // `e5 0,35`
-            WORD if !was_due && is_comma_evaluation(p.text()) => junk(&mut p, line, 1),
-            // `Qh5 M5`
-            WORD if !was_due && is_mate_count(&p, line) => junk(&mut p, line, 1),
-            // `Nf3 /\ Bc4`
-            WORD if !was_due && idea(&p) > 0 => {
-                let tokens = idea(&p);
+            WORD if !was_due && noted(&p, line) > 0 => {
+                let tokens = noted(&p, line);
                 junk(&mut p, line, tokens);
             }
             // `2. Nf3 ???`: somebody could not read the move.
@@ -105,12 +98,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 since_number = since_number.saturating_add(usize::from(read == SAN));
             }
             L_PAREN if is_count_behind_result(&p, line) => junk(&mut p, line, 3),
-            // `(=)`
-            L_PAREN if sign_in_parentheses(&p) > 0 => {
-                let tokens = sign_in_parentheses(&p);
-                junk(&mut p, line, tokens);
-            }
-            L_PAREN => match remark_in_parentheses(&p) {
+            L_PAREN => match sign_in_parentheses(&p).max(remark_in_parentheses(&p)) {
                 0 => {
                     depth = depth.saturating_add(1);
                     since_number = usize::MAX;
@@ -195,15 +183,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
     }
     let result = result(text).or_else(|| nearly(p, line));
     if result.is_none() && text.starts_with('[') {
-        // `1-0 [White "Ann"]`
-        let (above, tag) = line
-            .split_at_checked(usize::from(p.offset()))
-            .unwrap_or_default();
-        let before = above.split_whitespace().next_back();
-        if before.is_some_and(|word| crate::read::syntax::result(word).is_some())
-            && crate::is_tag(tag)
-        {
-            tag_behind_result(p, above);
+        if tag_behind_result(p, line) {
             return ERROR;
         }
         let tokens = remark_in_brackets(p);
@@ -244,12 +224,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         }
         return RESULT;
     }
-    // Before any move of its line, `»` quotes what follows it.
-    let is_quote = || {
-        let above = line.get(..usize::from(p.offset())).unwrap_or_default();
-        text == "\u{bb}" && above.trim().is_empty()
-    };
-    let is_sign = glossary::sign(text).is_some() && !is_quote();
+    let is_sign = glossary::sign(text).is_some() && !is_quote(p, line);
     if is_sign && !glossary::is_letter(text) {
         p.bump_as(NAG);
         return NAG;
@@ -338,6 +313,12 @@ fn is_castling(p: &LineParser<'_>) -> bool {
         san::may_go(next) || next.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
     };
     san::names_castling(p.text()) && (p.nth(2) != Some(WORD) || is_next())
+}
+
+/// Whether a sign before all words of its line quotes what follows it: `» 1. e4 e5`. Behind a move it is an annotation.
+fn is_quote(p: &LineParser<'_>, line: &str) -> bool {
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    p.text() == "\u{bb}" && above.trim().is_empty()
 }
 
 /// Whether the next word is a number with its dots.
@@ -562,6 +543,18 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
         }
     }
     0
+}
+
+/// How many tokens from here note something about the move above: an evaluation (`+0.35`, `0.00`, `0,35`), the moves to mate (`M5`),
+/// an idea (`/\ Bc4`).
+fn noted(p: &LineParser<'_>, line: &str) -> usize {
+    if is_evaluation(p, 0, false) {
+        3
+    } else if is_comma_evaluation(p.text()) || is_mate_count(p, line) {
+        1
+    } else {
+        idea(p)
+    }
 }
 
 /// Whether a number in parentheses behind a result counts the moves: `1-0 (34)`.
@@ -1055,9 +1048,16 @@ fn files(p: &LineParser<'_>, line: &str) -> usize {
     }
 }
 
-/// Reads the rest of a line, a tag behind the result, and reports it: the tags of the next game begin on a line of their own.
-fn tag_behind_result(p: &mut LineParser<'_>, above: &str) {
+/// Reads and reports the rest of a line if it is a tag behind the result, `1-0 [White "Ann"]`: the tags of the next game begin on a
+/// line of their own.
+fn tag_behind_result(p: &mut LineParser<'_>, line: &str) -> bool {
     let start = p.offset();
+    let parts = line.split_at_checked(usize::from(start));
+    let (above, tag) = parts.unwrap_or_default();
+    let before = above.split_whitespace().next_back();
+    if !before.is_some_and(|word| result(word).is_some()) || !crate::is_tag(tag) {
+        return false;
+    }
     let mut end = start;
     while let Some(kind) = p.current().filter(|kind| *kind != SyntaxKind::NEWLINE) {
         match kind {
@@ -1074,6 +1074,7 @@ fn tag_behind_result(p: &mut LineParser<'_>, above: &str) {
     let edits = vec![Edit::replace(blank, "\n\n")];
     let fix = Fix::guess("Begin a line there", edits);
     p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    true
 }
 
 /// How many tokens from here are a remark in square brackets: words, among which may be moves.
