@@ -706,6 +706,10 @@ fn castle(core: &str) -> Option<MoveKind> {
     if let Some(is_long) = castling_in_words(core) {
         return Some(MoveKind::Castle { is_long });
     }
+    // `0.0` may be an evaluation.
+    if core == "0.0.0" {
+        return Some(MoveKind::Castle { is_long: true });
+    }
     // `000`, or `0-0-0`. With hyphens, a Russian game writes the Cyrillic letter; without them, that is a word.
     let is_bare = core.bytes().all(|sign| matches!(sign, b'O' | b'0' | b'o'));
     let is_sign = |sign: char| matches!(sign, 'O' | '0' | 'o' | '\u{41e}' | '\u{43e}');
@@ -715,10 +719,9 @@ fn castle(core: &str) -> Option<MoveKind> {
     };
     let signs = match is_bare {
         true => core.len(),
-        // `0.0.0`
-        false => core.split(['-', '.']).count(),
+        false => core.split('-').count(),
     };
-    let is_castle = is_bare || core.split(['-', '.']).all(is_part);
+    let is_castle = is_bare || core.split('-').all(is_part);
     (is_castle && matches!(signs, 2 | 3)).then_some(MoveKind::Castle {
         is_long: signs == 3,
     })
