@@ -985,7 +985,7 @@ fn cited(p: &LineParser<'_>) -> usize {
     {
         return 0;
     }
-    let (mut end, mut is_numbered, mut has_move, mut is_cited) = (0, false, false, false);
+    let (mut end, mut is_numbered, mut has_move, mut is_cited) = (0_usize, false, false, false);
     for len in 0..MOST_TOKENS {
         let text = p.nth_text(len);
         match p.nth(len) {
