@@ -2367,6 +2367,7 @@ fn headings_and_words_about_a_numbered_move_are_remarks() {
         "1. e4 e5 2. Nf3 Nc6\nBetter is 3. Bb5.\n3. Bc4 Bc5 *\n",
         "1. e4 e5 2. Nf3 Nc6\nNow 3. Bb5 is strong:\n3. Bb5 a6 *\n",
         "1. e4 e5 2. Nf3 Nc6\nPosition after 2...Nc6\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6\na b c d e f g h\n3. Bb5 a6 *\n",
         "1. e4 e5 2. Nf3 Nc6 (threat Bb4) 3. Bb5 a6 *\n",
     ] {
         assert_eq!(codes(text), ["pgn/remark"], "{text}");
