@@ -166,6 +166,14 @@ fn days_that_no_calendar_has() {
     };
     assert!(fixed("2024.31.12").contains("2024.12.31"));
     assert!(fixed("2024.00.00").contains("2024.??.??"));
+    for (date, right) in [
+        ("2023.05.04.", "2023.05.04"),
+        ("2023. 05. 04", "2023.05.04"),
+        ("2023.05", "2023.05.??"),
+        ("05.2023", "2023.05.??"),
+    ] {
+        assert!(fixed(date).contains(&format!("\"{right}\"")), "{date}");
+    }
 }
 
 #[test]

@@ -2228,3 +2228,205 @@ fn descriptive_notation_is_named() {
         assert!(message.contains("descriptive notation"), "{message}");
     }
 }
+
+/// The codes of the findings on a record, all of whose fixes repair, and which `fmt` loses nothing of.
+#[track_caller]
+fn codes(text: &str) -> Vec<&'static str> {
+    fixture::assert_lossless(&Pgn, text);
+    fixture::assert_answers(&Pgn, text);
+    fixture::assert_fixes(&Pgn, text);
+    let record = fixture::read(&Pgn, text);
+    record.findings().iter().map(|one| one.code).collect()
+}
+
+/// The text after the first fix of the only finding, which is not safe.
+#[track_caller]
+fn guessed(text: &str) -> String {
+    let record = fixture::read(&Pgn, text);
+    let [finding] = record.findings() else {
+        panic!("{text}{:?}", record.findings());
+    };
+    assert!(!finding.fixes[0].safe, "{text}");
+    apply_edits(text, &finding.fixes[0].edits)
+}
+
+#[test]
+fn evaluations_without_a_sign_are_no_castling() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 (0.00) 4... Nf6 *\n",
+        "1. e4 e5 2. Nf3 0.00 Nc6 3. Bc4 Bc5 *\n",
+        "1. e4 0.05 e5 2. Nf3 Nc6 *\n",
+        "1. e4 e5 2. Nf3 (0.12 \u{2192} 0.55) 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 (1.35) 2... Nc6 *\n",
+        "1. e4 e5 2. Nf3 0.35/18 Nc6 *\n",
+        "1. e4 e5 2. Nf3 0,00 Nc6 *\n",
+        "1. e4 e5 2. Nf3 (0,00) Nc6 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+    }
+    assert_eq!(
+        guessed("1. e4 e5 2. Nf3 0.00 Nc6 *\n"),
+        "1. e4 e5 2. Nf3 {0.00} Nc6 *\n"
+    );
+}
+
+#[test]
+fn castling_may_be_written_with_dots() {
+    check(
+        &["1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0.0.0 0.0.0 *"],
+        expect![[r#"
+            1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0.0.0 0.0.0 *
+              Hint For 0.0.0 the standard writes O-O-O. (1 more in this game.) safely => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
+              fmt: 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
+        "#]],
+    );
+}
+
+#[test]
+fn signs_of_check_may_stand_in_parentheses() {
+    check(
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. Bxc6(+) bxc6 *"],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. Bxc6(+) bxc6 *
+              Hint For Bxc6(+) the standard writes Bxc6+. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. Bxc6+ bxc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. Bxc6+ bxc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn offers_of_a_draw_are_remarks() {
+    for (text, fixed) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 (=) 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {(=)} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 (=)! 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {(=)!} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 (\u{b1}) 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {\u{b1}} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 1/2? Nc6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 {1/2?} Nc6 3. Bb5 a6 *\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), fixed);
+    }
+    // Outside parentheses, the sign is an annotation.
+    assert_eq!(codes("1. e4 e5 2. Nf3 Nc6 = *\n"), ["pgn/spelling"]);
+}
+
+#[test]
+fn a_sign_that_quotes_a_line_is_no_annotation() {
+    let text = "\u{bb} 1. e4 e5 2. Nf3 Nc6\n\u{bb} 3. Bb5 a6 *\n";
+    let record = fixture::read(&Pgn, text);
+    for finding in record.findings() {
+        let is_annotation = finding.message.contains("$242");
+        assert!(!is_annotation, "{}", finding.message);
+    }
+    // Behind a move it is one.
+    let found = fixture::findings(&Pgn, "1. e4 e5 2. Nf3 \u{bb} Nc6 *\n");
+    assert!(found.contains("$242"), "{found}");
+}
+
+#[test]
+fn moves_behind_the_sign_of_an_idea_are_none_of_the_game() {
+    for text in [
+        "1. e4 e5 2. Nf3 \u{394}d4 Nc6 3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 \u{25b3} d4 Nc6 3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 \u{2313}d4 Nc6 *\n",
+        "1. e4 e5 2. Nf3 \u{394}d4 2... Nc6 3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6 \u{2206}d5 3. Bc4 Bc5 *\n",
+        "1. e4 e5 2. Nf3 Nc6 \u{2206} 3.Bb5 3. Bc4 Bc5 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+    }
+    assert_eq!(
+        guessed("1. e4 e5 2. Nf3 \u{394}d4 Nc6 3. Bb5 a6 *\n"),
+        "1. e4 e5 2. Nf3 {\u{394}d4} Nc6 3. Bb5 a6 *\n"
+    );
+    // Here it is the next one.
+    for text in [
+        "1. e4 e5 2. Nf3 \u{2206} Nc6 3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6 \u{2206} 3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 \u{2206} 2... Nc6 3. Bb5 a6 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/spelling"], "{text}");
+    }
+}
+
+#[test]
+fn headings_and_words_about_a_numbered_move_are_remarks() {
+    for text in [
+        "(1) Ost,I - Wolf,K [C84]\nJena, 2023\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
+        "(1) Ost (2300) - Wolf (2250)\n1. e4 e5 2. Nf3 Nc6 1-0\n",
+        "A (2300) - B (2250)\nOpen Jena, 2023\n1. e4 e5 2. Nf3 Nc6 *\n",
+        "1. e4 e5 2. Nf3 Nc6\nBlatt 2\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6\nBetter is 3. Bb5.\n3. Bc4 Bc5 *\n",
+        "1. e4 e5 2. Nf3 Nc6\nNow 3. Bb5 is strong:\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6\nPosition after 2...Nc6\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6\na b c d e f g h\n3. Bb5 a6 *\n",
+        "1. e4 e5 2. Nf3 Nc6 (threat Bb4) 3. Bb5 a6 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+    }
+    // The game may go on in such a line.
+    let text = "1. e4 e5 2. Nf3 Nc6\nThen came 3. Bb5\na6 *\n";
+    assert_eq!(codes(text), ["pgn/remark"]);
+    let record = fixture::read(&Pgn, text);
+    assert_eq!(record.moves().len(), 6);
+}
+
+#[test]
+fn a_tag_behind_the_result_begins_another_line() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0 [White \"C\"]\n";
+    let record = fixture::read(&Pgn, text);
+    let mut found = record.findings().iter();
+    let finding = found.find(|one| one.code == "pgn/after-result");
+    let finding = finding.expect("a finding on the tag");
+    assert_eq!(finding.severity, Severity::Warning);
+    assert_eq!(
+        apply_edits(text, &finding.fixes[0].edits),
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n"
+    );
+    fixture::assert_lossless(&Pgn, text);
+}
+
+#[test]
+fn variants_have_other_names_of_their_tag() {
+    for tag in [
+        "[RuleVariants \"Crazyhouse\"]",
+        "[GameType \"atomic\"]",
+        "[Event \"Rated Atomic game\"]",
+        "[Event \"Casual King of the Hill game\"]",
+    ] {
+        let found = fixture::findings(&Pgn, &format!("{tag}\n\n1. e4 e5 2. Ke3 *\n"));
+        assert!(found.contains("pgn/variant"), "{tag}: {found}");
+        assert!(!found.contains("illegal"), "{tag}: {found}");
+    }
+    for tag in [
+        "[GameType \"Rapid\"]",
+        "[Event \"Rated Blitz game\"]",
+        "[Event \"Atomic Club Open\"]",
+        "[Variant \"Standard\"]\n[Event \"Rated Atomic game\"]",
+    ] {
+        let found = fixture::findings(&Pgn, &format!("{tag}\n\n1. e4 e5 2. Ke3 *\n"));
+        assert!(found.contains("pgn/illegal-move"), "{tag}: {found}");
+    }
+}
+
+#[test]
+fn numbers_with_their_dots_in_parentheses_are_numbers() {
+    let text = "(1.) e4 e5 (2.) Nf3 Nc6 (3.) Bb5 a6 *\n";
+    assert_eq!(codes(text), ["pgn/spelling"]);
+    let fix = &fixture::read(&Pgn, text).findings()[0].fixes[0].clone();
+    assert_eq!(
+        apply_edits(text, &fix.edits),
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n"
+    );
+}

@@ -52,8 +52,13 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             let words = game.text(text);
             let is_word = !words.contains(char::is_whitespace);
             let is_time = words.contains(':');
+            // `0.35/18`, `1/2?`
+            let is_figure = words
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || b".,/?".contains(&byte));
             let may_be_move = is_word
                 && !is_time
+                && !is_figure
                 && !tells_end(words)
                 && !is_behind_result(game, text)
                 && words.starts_with(char::is_alphanumeric);

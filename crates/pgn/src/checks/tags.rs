@@ -189,12 +189,16 @@ fn in_parts(tag: &tags::Tag, wrapped: &Wrapped) -> Finding {
 
 /// A date in the form of the standard; `None` if year, month and day are not certain or the date is impossible.
 fn date(value: &str) -> Option<String> {
-    let parts: Vec<&str> = value.split(['.', '-', '/', ' ']).collect();
+    // `2023. 05. 04`, `2023.05.04.`
+    let parts = value.split(['.', '-', '/', ' ']);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let has_dots = value.contains('.');
     // The likely order of the parts, and another one.
     let orders = match *parts.as_slice() {
         [year, one, other] if year.len() == 4 => [(year, one, other), (year, other, one)],
         [one, other, year] if year.len() == 4 => [(year, other, one), (year, one, other)],
+        [year, month] if year.len() == 4 => [(year, month, "??"), (year, month, "??")],
+        [month, year] if year.len() == 4 => [(year, month, "??"), (year, month, "??")],
         [year] if year.len() == 4 => [(year, "??", "??"), (year, "??", "??")],
         _ => return None,
     };

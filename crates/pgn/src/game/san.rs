@@ -68,7 +68,7 @@ pub(crate) enum CheckSign {
 }
 
 /// Words for check and mate, the longest first.
-const MARKS: [(&str, CheckSign); 11] = [
+const MARKS: [(&str, CheckSign); 14] = [
     ("doppelschach", CheckSign::Check),
     ("doublecheck", CheckSign::Check),
     ("checkmate", CheckSign::Mate),
@@ -81,6 +81,10 @@ const MARKS: [(&str, CheckSign); 11] = [
     ("matt", CheckSign::Mate),
     ("mat", CheckSign::Mate),
     ("ch", CheckSign::Check),
+    // As papers print them: `Bxb5(+)`.
+    ("(++)", CheckSign::Check),
+    ("(+)", CheckSign::Check),
+    ("(#)", CheckSign::Mate),
 ];
 
 impl CheckSign {
@@ -95,7 +99,8 @@ impl CheckSign {
     fn behind(word: &str) -> Option<(&str, Self)> {
         let word = word.strip_suffix('.').unwrap_or(word);
         // Most moves end with a rank or a sign.
-        let is_last = |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K');
+        let is_last =
+            |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K' | ')');
         word.ends_with(is_last).then_some(())?;
         MARKS.iter().find_map(|(mark, said)| {
             let at = word.len().checked_sub(mark.len())?;
@@ -704,6 +709,10 @@ fn castle(core: &str) -> Option<MoveKind> {
     }
     if let Some(is_long) = castling_in_words(core) {
         return Some(MoveKind::Castle { is_long });
+    }
+    // `0.0` may be an evaluation.
+    if core == "0.0.0" {
+        return Some(MoveKind::Castle { is_long: true });
     }
     // `000`, or `0-0-0`. With hyphens, a Russian game writes the Cyrillic letter; without them, that is a word.
     let is_bare = core.bytes().all(|sign| matches!(sign, b'O' | b'0' | b'o'));

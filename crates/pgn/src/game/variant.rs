@@ -46,6 +46,49 @@ const OF_TEXT: [&str; 16] = [
     rules::CLOCK.code,
 ];
 
+/// Other names of the tag, as some programs and sites write it. In lower case.
+const NAMES: [&str; 5] = [
+    "rulevariant",
+    "rulevariants",
+    "variants",
+    "gametype",
+    "gamevariant",
+];
+
+/// The variants whose names stand in the names of events, as on lichess: `Rated Atomic game`. In lower case.
+const OF_EVENTS: [&str; 8] = [
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "bughouse",
+    "horde",
+    "king of the hill",
+    "racing kings",
+    "three-check",
+];
+
+/// Whether a tag with another name than `Variant` names a variant that is not chess. What else stands in such a tag, as in
+/// `[GameType "Rapid"]`, tells nothing of the rules.
+pub(crate) fn is_named_by(tag: &tags::Tag) -> bool {
+    let (name, value) = (tag.name.to_lowercase(), tag.value.trim().to_lowercase());
+    if NAMES.contains(&&*name) {
+        let is_one =
+            |one: &&str| value.starts_with(one) || value.replace(' ', "") == one.replace(' ', "");
+        return OF_EVENTS.iter().any(is_one);
+    }
+    let of_event = |value: &str| {
+        let said = value
+            .strip_prefix("rated ")
+            .or_else(|| value.strip_prefix("casual "))?;
+        let variant = OF_EVENTS.iter().find_map(|one| said.strip_prefix(one))?;
+        let is_end = [" game", " tournament", " swiss"]
+            .iter()
+            .any(|end| variant.starts_with(end));
+        is_end.then_some(())
+    };
+    name == "event" && of_event(&value).is_some()
+}
+
 /// The variant that a record follows; `None` for chess.
 pub(crate) fn of(tag: Option<&tags::Tag>) -> Option<String> {
     let value = tag?.value.trim();

@@ -37,7 +37,10 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
     let sentence = match depth {
-        0 => sentence(&p).max(told(&p)),
+        0 => {
+            let told = sentence(&p).max(told(&p));
+            told.max(heading(&p)).max(cited(&p)).max(files(&p, line))
+        }
         _ => 0,
     };
     if sentence > 0 {
@@ -73,13 +76,8 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
-            // `e5 +0.35`
-            WORD if !was_due && is_evaluation(&p, 0, false) => junk(&mut p, line, 3),
-            // `Qh5 M5`
-            WORD if !was_due && is_mate_count(&p, line) => junk(&mut p, line, 1),
-            // `Nf3 /\ Bc4`
-            WORD if !was_due && idea(&p) > 0 => {
-                let tokens = idea(&p);
+            WORD if !was_due && noted(&p, line) > 0 => {
+                let tokens = noted(&p, line);
                 junk(&mut p, line, tokens);
             }
             // `2. ??? Nc6`: somebody could not read the move.
@@ -100,7 +98,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 since_number = since_number.saturating_add(usize::from(read == SAN));
             }
             L_PAREN if is_count_behind_result(&p, line) => junk(&mut p, line, 3),
-            L_PAREN => match remark_in_parentheses(&p) {
+            L_PAREN => match sign_in_parentheses(&p).max(remark_in_parentheses(&p)) {
                 0 => {
                     depth = depth.saturating_add(1);
                     since_number = usize::MAX;
@@ -113,6 +111,11 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 depth -= 1;
                 since_number = usize::MAX;
                 p.bump();
+            }
+            // `Nf3 ∆d4 Nc6`
+            NAG if idea_behind(&p, since_number) > 0 => {
+                let tokens = idea_behind(&p, since_number);
+                junk(&mut p, line, tokens);
             }
             NAG => nag(&mut p, line),
             EN_PASSANT => en_passant(&mut p, line),
@@ -180,6 +183,9 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
     }
     let result = result(text).or_else(|| nearly(p, line));
     if result.is_none() && text.starts_with('[') {
+        if tag_behind_result(p, line) {
+            return ERROR;
+        }
         let tokens = remark_in_brackets(p);
         if tokens > 0 {
             junk(p, line, tokens);
@@ -198,6 +204,11 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         number(p);
         return NUMBER;
     }
+    // `½?` asks for a draw.
+    if text == "1/2" && p.nth(1) == Some(SyntaxKind::SUFFIX) && p.nth_text(1).starts_with('?') {
+        junk(p, line, 2);
+        return ERROR;
+    }
     if let Some(spelling) = result {
         let range = p.range();
         p.bump_as(RESULT);
@@ -213,7 +224,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         }
         return RESULT;
     }
-    let is_sign = glossary::sign(text).is_some();
+    let is_sign = glossary::sign(text).is_some() && !is_quote(p, line);
     if is_sign && !glossary::is_letter(text) {
         p.bump_as(NAG);
         return NAG;
@@ -307,6 +318,12 @@ fn is_castling(p: &LineParser<'_>) -> bool {
 /// Whether a move follows the next word.
 fn is_before_move(p: &LineParser<'_>) -> bool {
     p.nth(1) == Some(WHITESPACE) && p.nth(2) == Some(WORD) && san::may_go(p.nth_text(2))
+}
+
+/// Whether a sign before all words of its line quotes what follows it: `» 1. e4 e5`. Behind a move it is an annotation.
+fn is_quote(p: &LineParser<'_>, line: &str) -> bool {
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    p.text() == "\u{bb}" && above.trim().is_empty()
 }
 
 /// Whether the next word is a number with its dots.
@@ -433,11 +450,11 @@ fn is_year(text: &str, above: Option<&str>) -> bool {
 pub(crate) fn undotted(text: &str) -> Option<&str> {
     let last = text.as_bytes().last()?;
     (!last.is_ascii_digit()).then_some(())?;
-    // `(5)`
+    // `(5)`, `(5.)`
     let inside = text
         .strip_prefix('(')
         .and_then(|rest| rest.strip_suffix(')'));
-    if let Some(inside) = inside {
+    if let Some(inside) = inside.map(|inside| inside.strip_suffix('.').unwrap_or(inside)) {
         return inside
             .bytes()
             .all(|byte| byte.is_ascii_digit())
@@ -498,12 +515,20 @@ fn is_time(text: &str) -> bool {
 /// the place of its end does not count.
 fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
     let is_mate = counts_to_mate(p.nth_text(1)) && p.nth(2) == Some(R_PAREN);
-    let mut is_sure = is_evaluation(p, 1, true) || is_mate;
+    let mut is_sure = is_mate;
     // `(attacking e5)`
     let mut tells = false;
+    // Where the last evaluation ends: `(0.12 → 0.55)`.
+    let mut evaluated = 0;
     for len in 1..MOST_TOKENS {
         let text = p.nth_text(len);
+        if len < evaluated {
+            continue;
+        }
         match p.nth(len) {
+            Some(WORD) if is_evaluation(p, len, true) => (is_sure, evaluated) = (true, len + 3),
+            Some(WORD) if is_comma_evaluation(text) => (is_sure, evaluated) = (true, len + 1),
+            Some(NAG) if evaluated > 0 && !text.contains('$') => {}
             Some(R_PAREN) if is_sure => return len + 1,
             Some(ERROR) if is_sure && text == "}" => return len,
             Some(WHITESPACE | DOTS | SyntaxKind::SUFFIX) => {}
@@ -515,13 +540,26 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
                 if is_move && !tells || tells && begins_move || result(text).is_some() {
                     return 0;
                 }
-                tells |= TELLING.iter().any(|one| one.eq_ignore_ascii_case(text));
+                let mut telling = TELLING.iter().chain(&TELLING_INSIDE);
+                tells |= telling.any(|one| one.eq_ignore_ascii_case(text));
                 is_sure |= !is_number && is_remark(text);
             }
             _ => return 0,
         }
     }
     0
+}
+
+/// How many tokens from here note something about the move above: an evaluation (`+0.35`, `0.00`, `0,35`), the moves to mate (`M5`),
+/// an idea (`/\ Bc4`).
+fn noted(p: &LineParser<'_>, line: &str) -> usize {
+    if is_evaluation(p, 0, false) {
+        3
+    } else if is_comma_evaluation(p.text()) || is_mate_count(p, line) {
+        1
+    } else {
+        idea(p)
+    }
 }
 
 /// Whether a number in parentheses behind a result counts the moves: `1-0 (34)`.
@@ -535,20 +573,57 @@ fn is_count_behind_result(p: &LineParser<'_>, line: &str) -> bool {
     before.is_some_and(|word| result(word).is_some())
 }
 
-/// Whether the token `at` and the two behind it are a program's evaluation: `+0.35`, `-1.20/12`, and `0.00/9` if it may lack its sign.
-fn is_evaluation(p: &LineParser<'_>, at: usize, may_lack_sign: bool) -> bool {
+/// Whether the token `at` and the two behind it are a program's evaluation: `+0.35`, `-1.20/12`, `0.00`, and `1.35` if it stands in
+/// parentheses.
+fn is_evaluation(p: &LineParser<'_>, at: usize, is_inside: bool) -> bool {
+    if p.nth(at + 1) != Some(DOTS) || p.nth_text(at + 1) != "." {
+        return false;
+    }
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let first = p.nth_text(at);
-    // No move has the number 0.
-    let begins = match first.strip_prefix(['+', '-']) {
-        Some(number) => is_digits(number),
-        None => may_lack_sign && first == "0",
+    let mut parts = p.nth_text(at + 2).split('/');
+    let fraction = parts.next().unwrap_or_default();
+    let begins = match p.nth_text(at) {
+        // No move has the number 0.
+        "0" => is_inside || fraction.len() == 2,
+        first => match first.strip_prefix(['+', '-']) {
+            Some(number) => is_digits(number),
+            // `8.00` may be castling.
+            None => is_inside && is_digits(first) && fraction.len() == 2 && fraction != "00",
+        },
     };
-    begins && p.nth(at + 1) == Some(DOTS) && p.nth_text(at + 1) == "." && {
-        let mut parts = p.nth_text(at + 2).split('/');
-        parts.next().is_some_and(is_digits) && parts.all(is_digits)
+    begins && is_digits(fraction) && parts.all(is_digits)
+}
+
+/// Whether a word is an evaluation with a comma: `0,35`, `+1,20/12`.
+fn is_comma_evaluation(text: &str) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let Some((whole, rest)) = text.split_once(',') else {
+        return false;
+    };
+    let mut parts = rest.split('/');
+    let fraction = parts.next().unwrap_or_default();
+    let begins = match whole.strip_prefix(['+', '-']) {
+        Some(number) => is_digits(number),
+        None => whole == "0" && fraction.len() == 2,
+    };
+    begins && is_digits(fraction) && parts.all(is_digits)
+}
+
+/// How many tokens from here are a sign alone in parentheses, with the marks behind it: `(=)`, the offer of a draw on score sheets. A
+/// variation would have moves.
+fn sign_in_parentheses(p: &LineParser<'_>) -> usize {
+    let text = p.nth_text(1);
+    let is_sign = glossary::sign(text).is_some() && !glossary::is_letter(text);
+    match is_sign && p.nth(2) == Some(R_PAREN) {
+        true => 3 + usize::from(p.nth(3) == Some(SyntaxKind::SUFFIX)),
+        false => 0,
     }
 }
+
+/// Words in parentheses behind which a move is what they tell of: `(threat Bxd7)`. Outside, the game may go on behind them.
+const TELLING_INSIDE: [&str; 7] = [
+    "threat", "threats", "idea", "plan", "drohung", "idee", "menace",
+];
 
 /// Words behind which a move or a square is what they tell of, and not the next move: `attacking e5`, `threatening Nxe5`.
 const TELLING: [&str; 36] = [
@@ -627,6 +702,65 @@ fn idea(p: &LineParser<'_>) -> usize {
         "" => 0,
         _ => usize::from(is_move(behind)),
     }
+}
+
+/// A move number at `at`: its value, the number of its dots, and the token behind it and its blank.
+fn numbered(p: &LineParser<'_>, at: usize) -> Option<(u32, usize, usize)> {
+    let is_one = p.nth(at) == Some(WORD) && p.nth(at + 1) == Some(DOTS);
+    let value = p.nth_text(at).parse::<u32>().ok().filter(|_| is_one)?;
+    let dots = match p.nth_text(at + 1) {
+        "." => 1,
+        _ => 3,
+    };
+    let blank = usize::from(p.nth(at + 2) == Some(WHITESPACE));
+    Some((value, dots, at + 2 + blank))
+}
+
+/// How many tokens from here are a sign such as `∆`, with the idea, and the move that it names: `∆d4`, `∆ 3. Bb5`. The game's own
+/// numbers show it: the move would be one too many before the next number, or its own number comes again.
+fn idea_behind(p: &LineParser<'_>, since_number: usize) -> usize {
+    if !matches!(glossary::sign(p.text()), Some(140..=144)) {
+        return 0;
+    }
+    let first = 1 + usize::from(p.nth(1) == Some(WHITESPACE));
+    let own = numbered(p, first);
+    let at = own.map_or(first, |(.., behind)| behind);
+    if p.nth(at) != Some(WORD) || !is_movetext(p.nth_text(at)) {
+        return 0;
+    }
+    let end = at + 1 + usize::from(p.nth(at + 1) == Some(SyntaxKind::SUFFIX));
+    let (mut moves, mut next) = (0, None);
+    for len in end..MOST_TOKENS {
+        match p.nth(len) {
+            // What a variation replaces is not clear here.
+            Some(L_PAREN) => return 0,
+            Some(WORD) => {
+                next = numbered(p, len);
+                if next.is_some() || result(p.nth_text(len)).is_some() {
+                    break;
+                }
+                moves += usize::from(is_movetext(p.nth_text(len)));
+            }
+            None | Some(R_PAREN | SyntaxKind::NEWLINE) => break,
+            _ => {}
+        }
+    }
+    let is_idea = match (own, next) {
+        (Some((own, dots, _)), Some((next, next_dots, _))) => {
+            moves == 0 && (next < own || next == own && next_dots <= dots)
+        }
+        (Some(_), None) => false,
+        // `9. h3 ∆d4 Na5 10. Bc2`, `9. h3 ∆d4 9... Na5`, `9. h3 Na5 ∆d4 10. Bc2`
+        (None, next) => {
+            let dots = next.map(|(_, dots, _)| dots);
+            match since_number {
+                1 => moves == 1 && dots != Some(3) || moves == 0 && dots == Some(3),
+                2 => moves == 0 && dots == Some(1),
+                _ => false,
+            }
+        }
+    };
+    if is_idea { end } else { 0 }
 }
 
 /// Whether a word counts the moves to mate, as programs do: `#3`, `M5`, `-M3`, `#-2`.
@@ -752,6 +886,199 @@ fn sentence(p: &LineParser<'_>) -> usize {
         end = len + 1;
     }
     0
+}
+
+/// How many tokens of a line, from its start, are a heading, and nothing else follows them: two names, with the number of the game,
+/// ratings or the code of the opening (`(1) Ost,I - Wolf,K [C84]`, `A (2300) - B (2250)`), a place and a year (`Jena, 2023`), or a
+/// page (`Blatt 2`).
+fn heading(p: &LineParser<'_>) -> usize {
+    if p.current() != Some(WORD) {
+        return 0;
+    }
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_counter = |text: &str| text.starts_with('(') && undotted(text).is_some();
+    let (mut end, mut names, mut above, mut is_inside) = (0, 0, 0, false);
+    // The number of the game, ratings and codes, which only headings have; the last word, and the first name.
+    let (mut has_mark, mut last, mut first) = (false, "", "");
+    for len in 0..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_players = above > 0 && names > 0 && has_mark;
+                let is_title = above == 0
+                    && first.chars().count() > 3
+                    && first.starts_with(char::is_uppercase)
+                    && !is_nearly_move(first)
+                    && !san::is_name(first);
+                let is_year = last.len() == 4 && last.starts_with(['1', '2']);
+                let is_page = names == 1 && last.len() < 3 && !first.ends_with(',');
+                let is_dated = is_title && is_digits(last) && (is_year || is_page);
+                return if !is_inside && (is_players || is_dated) {
+                    end
+                } else {
+                    0
+                };
+            }
+            Some(WHITESPACE) => continue,
+            Some(L_PAREN) if !is_inside && names > 0 => is_inside = true,
+            Some(R_PAREN) if is_inside => is_inside = false,
+            // `I. Ost`
+            Some(DOTS) if text == "." && last.chars().count() == 1 && !is_digits(last) => {}
+            Some(WORD) if is_inside || len == 0 && is_counter(text) => {
+                let is_rating = text.len() == 4 && is_digits(text);
+                if is_inside && !is_rating {
+                    return 0;
+                }
+                has_mark = true;
+            }
+            Some(WORD) if is_eco(text) => has_mark = true,
+            Some(WORD) if text == "-" && above == 0 => {
+                (above, names, last) = (names, 0, "");
+                if above == 0 {
+                    return 0;
+                }
+            }
+            // Only the last word is a number.
+            Some(WORD) if names > 0 && is_digits(text) && !is_digits(last) => last = text,
+            Some(WORD) if is_person(text) && (last.is_empty() || !is_digits(last)) => {
+                if names == 0 && above == 0 {
+                    first = text;
+                }
+                (names, last) = (names + 1, text);
+            }
+            _ => return 0,
+        }
+        end = len + 1;
+    }
+    0
+}
+
+/// Whether a word is the code of an opening in brackets, `[C84]`.
+fn is_eco(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'[', b'A'..=b'E', tens, ones, b']'] if tens.is_ascii_digit() && ones.is_ascii_digit()
+    )
+}
+
+/// Whether a word may be part of a name: letters, and no move, result or word of the notation.
+fn is_person(text: &str) -> bool {
+    let is_letter =
+        |sign: char| sign.is_alphabetic() || matches!(sign, ',' | '\'' | '-' | '\u{2019}');
+    text.starts_with(char::is_alphabetic)
+        && text.chars().all(is_letter)
+        && !is_movetext(text.trim_end_matches(','))
+        && !san::names_castling(text)
+        && CheckSign::in_words(text).is_none()
+        && result_in_words(text).is_none()
+}
+
+/// Words behind which a numbered move is none of the game: `Better is 3. Bb5.`, `Position after 2... Nc6`.
+const CITING: [&str; 8] = [
+    "better", "best", "stronger", "besser", "position", "diagram", "stellung", "diagramm",
+];
+
+/// How many tokens of a line, from its start, are words about one move with its number, and nothing else follows: `Better is 3. Bb5.`,
+/// `Now 3. Bb5 is strong:`. Words such as `then came 3. Bb5` may tell the game, so the words must show that they do not.
+fn cited(p: &LineParser<'_>) -> usize {
+    let is_word = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
+    if p.current() != Some(WORD)
+        || p.text().len() < 3
+        || !is_word(p.text())
+        || is_movetext(p.text())
+    {
+        return 0;
+    }
+    let (mut end, mut is_numbered, mut has_move, mut is_cited) = (0_usize, false, false, false);
+    for len in 0..MOST_TOKENS {
+        let text = p.nth_text(len);
+        match p.nth(len) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_opening = end
+                    .checked_sub(1)
+                    .is_some_and(|last| p.nth_text(last).ends_with(':'));
+                return if has_move && (is_cited || is_opening) {
+                    end
+                } else {
+                    0
+                };
+            }
+            Some(WHITESPACE) => continue,
+            Some(DOTS | SyntaxKind::SUFFIX) => {}
+            Some(WORD) if numbered(p, len).is_some() => {
+                if is_numbered {
+                    return 0;
+                }
+                is_numbered = true;
+            }
+            Some(WORD) => {
+                let bare = text.trim_end_matches([',', ':']);
+                let is_move = is_movetext(bare);
+                if is_move && (has_move || !is_numbered)
+                    || !is_move && is_numbered && !has_move
+                    || !is_move && !(is_word(bare) && is_remark(bare))
+                    || glued(text).is_some()
+                    || result_in_words(text).is_some()
+                    || CheckSign::in_words(text).is_some()
+                    || san::names_castling(text)
+                {
+                    return 0;
+                }
+                has_move |= is_move;
+                is_cited |= !is_numbered && CITING.iter().any(|one| one.eq_ignore_ascii_case(bare));
+            }
+            _ => return 0,
+        }
+        end = len + 1;
+    }
+    0
+}
+
+/// The tokens of a line with the letters of the files below a printed board: `a b c d e f g h`.
+fn files(p: &LineParser<'_>, line: &str) -> usize {
+    const FILES: &str = "abcdefgh";
+    let is_start = p.current() == Some(WORD) && matches!(p.text(), "a" | "A");
+    let letters = || line.split_whitespace().flat_map(str::chars);
+    let are_single = || line.split_whitespace().all(|word| word.len() == 1);
+    let is_one = is_start
+        && are_single()
+        && letters()
+            .map(|sign| sign.to_ascii_lowercase())
+            .eq(FILES.chars());
+    let is_of_line = |kind: &SyntaxKind| *kind != SyntaxKind::NEWLINE;
+    match is_one {
+        true => p.kinds().take_while(is_of_line).count(),
+        false => 0,
+    }
+}
+
+/// Reads and reports the rest of a line if it is a tag behind the result, `1-0 [White "Ann"]`: the tags of the next game begin on a
+/// line of their own.
+fn tag_behind_result(p: &mut LineParser<'_>, line: &str) -> bool {
+    let start = p.offset();
+    let parts = line.split_at_checked(usize::from(start));
+    let (above, tag) = parts.unwrap_or_default();
+    let before = above.split_whitespace().next_back();
+    if !before.is_some_and(|word| result(word).is_some()) || !crate::is_tag(tag) {
+        return false;
+    }
+    let mut end = start;
+    while let Some(kind) = p.current().filter(|kind| *kind != SyntaxKind::NEWLINE) {
+        match kind {
+            WHITESPACE => p.bump(),
+            _ => {
+                p.bump_as(ERROR);
+                end = p.last_end();
+            }
+        }
+    }
+    let message = "A tag stands behind the result, where it is not read: the next game begins on a line of its own.";
+    let finding = rules::AFTER_RESULT.at(TextRange::new(start, end), message);
+    let blank = TextRange::new(size(above.trim_end().len()), start);
+    let edits = vec![Edit::replace(blank, "\n\n")];
+    let fix = Fix::guess("Begin a line there", edits);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    true
 }
 
 /// How many tokens from here are a remark in square brackets: words, among which may be moves.
@@ -995,7 +1322,14 @@ fn in_braces(text: &str) -> String {
     // A command, `[%clk 0:05:00]`, keeps its brackets.
     let is_command = text.starts_with("[%");
     let in_brackets = || in_pair('[', ']').filter(|_| !is_command);
-    let bracketed = || in_pair('(', ')').or_else(in_brackets);
+    // The offer of a draw, `(=)`, is known by its parentheses.
+    // In `(1) A (2300) - B (2250)`, the first and the last are no pair.
+    let is_pair = |inside: &&str| {
+        let before = inside.split_once('(').map(|(before, _)| before);
+        *inside != "=" && !before.is_some_and(|before| before.contains(')'))
+    };
+    let in_parentheses = in_pair('(', ')').filter(is_pair);
+    let bracketed = || in_parentheses.or_else(in_brackets);
     format!("{{{}}}", inside.or_else(bracketed).unwrap_or(text))
 }
 

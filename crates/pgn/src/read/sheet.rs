@@ -261,10 +261,12 @@ impl Sheet {
         exact.or_else(|| self.tags.iter().rfind(is_nearly))
     }
 
-    /// The last tag `Variant`, in any case: it decides whether moves are changed at all.
+    /// The last tag `Variant`, in any case, else the last of another name that names one: it decides whether moves are changed at
+    /// all.
     pub(crate) fn variant_tag(&self) -> Option<&tags::Tag> {
         let mut tags = self.tags.iter();
         tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
+            .or_else(|| self.tags.iter().rfind(|tag| variant::is_named_by(tag)))
     }
 
     /// The tags that stand on several lines.

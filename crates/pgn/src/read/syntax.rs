@@ -166,6 +166,8 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    words::join_zeros(body, &mut lexemes);
+    words::join_checks(body, &mut lexemes);
     words::part_brackets(body, state.depth, &mut lexemes);
     words::join_nulls(body, &mut lexemes);
     words::join_faces(body, &mut lexemes);

@@ -208,6 +208,38 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
+/// Joins castling with dots: `0.0.0`. `0.0` may be an evaluation.
+pub(super) fn join_zeros(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    const CASTLING: &str = "0.0.0";
+    if !body.contains(CASTLING) {
+        return;
+    }
+    join(lexemes, |kind, range| {
+        let is_single = kind == WORD && range.len() == 1;
+        let text = body.get(range.start..).filter(|_| is_single)?;
+        let behind = text.strip_prefix(CASTLING)?;
+        let rest = behind.trim_start_matches(['+', '#']);
+        // A word ends there, so that all of its last token is joined.
+        let is_end = |sign: char| sign.is_whitespace() || "!?(){};".contains(sign);
+        (rest.is_empty() || rest.starts_with(is_end)).then_some(text.len() - rest.len())
+    });
+}
+
+/// Joins a sign of check in parentheses to its move: `Bxb5(+)`.
+pub(super) fn join_checks(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    if memchr::memchr(b'(', body.as_bytes()).is_none() {
+        return;
+    }
+    join(lexemes, |kind, range| {
+        let word = body.get(range.clone()).filter(|_| kind == WORD)?;
+        let behind = body.get(range.end..)?;
+        let signs = ["(+)", "(++)", "(#)"];
+        // The parenthesis ends a token, so that all of it is joined.
+        let sign = signs.iter().find(|sign| behind.starts_with(**sign))?;
+        is_move(word).then_some(word.len() + sign.len())
+    });
+}
+
 /// Joins two words for castling: `castles short`, `kurze Rochade`.
 pub(super) fn join_castling(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut joined = false;
@@ -796,6 +828,19 @@ pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
             ] if depth == 0 && is_number(number) => {
                 let whole = (WORD, open.start..close.end);
                 lexemes.splice(at..at + 3, [whole]);
+            }
+            // `(1.) e4`
+            [
+                (L_PAREN, open),
+                number,
+                (DOTS, dot),
+                (R_PAREN, close),
+                (WHITESPACE, _),
+                (WORD, _),
+                ..,
+            ] if depth == 0 && dot.len() == 1 && is_number(number) => {
+                let whole = (WORD, open.start..close.end);
+                lexemes.splice(at..at + 4, [whole]);
             }
             // `Nc6 (1-0)`
             [(L_PAREN, open), (WORD, word), (R_PAREN, close), rest @ ..]
