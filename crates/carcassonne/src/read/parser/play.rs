@@ -7,7 +7,7 @@ use notation::{Edit, Fix, TextRange, TextSize, slip};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
-    label::label,
+    label::{label, list_letter},
     note_fixes, score, shape,
     square::{is_named_position, named_position, plain_position, position, position_shape},
     tile,
@@ -37,6 +37,7 @@ struct Seen {
 /// `31A (dis) CCCCP (5,4) FCFCmP +4 = 31`, `58A concedes`, `3AB abandoned`
 pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
+    list_letter(parser);
     let (start, written) = (parser.offset(), parser.rest());
     let label = label(parser);
     let label_end = parser.offset();
@@ -263,7 +264,7 @@ fn is_before_tile(parser: &Parser<'_>) -> bool {
 /// Whether a sign only parts the square from the tile: `(0,1): FFRR`.
 fn is_parting(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
-    matches!(parser.text(), ":" | "," | ";" | "-")
+    matches!(parser.text(), ":" | "," | ";" | "-" | ".")
         && parser.nth(next) == Some(WORD)
         && shape::looks_like_tile(parser.nth_text(next))
 }
