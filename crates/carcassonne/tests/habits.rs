@@ -1094,3 +1094,40 @@ fn rows_with_tiles_and_squares_are_no_titles() {
         check(&format!("{title}{moves}"), &expect![""]);
     }
 }
+
+#[test]
+fn other_signs_around_squares_and_before_tiles_are_one_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let label = |sign: &str| {
+        let moves = right.replace("A (", &format!("{sign}A ("));
+        moves.replace("B (", &format!("{sign}B ("))
+    };
+    let angled: String = right
+        .lines()
+        .map(|line| line.replacen('(', "<", 1).replacen(')', ">", 1) + "\n")
+        .collect();
+    for text in [label("/"), label("_"), angled, right.replace(" (", " @(")] {
+        let record = fixture::read(&Carcassonne, &text);
+        let [_] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(fixed(&text), right, "{text}");
+    }
+    for sign in ["→ ", "= "] {
+        let text = right.replace(") ", &format!(") {sign}"));
+        let (_, written) = only_guess(&text);
+        let plain = |text: &str| text.replace(' ', "");
+        assert_eq!(plain(&written), plain(&right), "{text}");
+    }
+}
+
+#[test]
+fn a_meeple_in_parentheses_is_one_finding() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFFM\n");
+    let text = right.replace("Cm", "C(m)").replace("FM", "F(M)");
+    let (message, written) = only_guess(&text);
+    let told =
+        "A meeple is written without parentheses behind what it claims. (1 more in this game.)";
+    assert_eq!(message, told);
+    assert_eq!(written, right);
+}

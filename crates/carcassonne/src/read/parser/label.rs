@@ -145,11 +145,11 @@ fn is_before_square(parser: &Parser<'_>, n: usize) -> bool {
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
 }
 
-/// Whether a dash stands between the number and the player: `12-B (0,1)`.
+/// Whether a dash or another such sign stands between the number and the player: `12-B (0,1)`, `12/B (0,1)`.
 fn is_dash_before_player(parser: &Parser<'_>) -> bool {
     let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
     let next = 2 + blanks_from(parser, 2);
-    parser.at(MINUS)
+    matches!(parser.text(), "-" | "/" | "_")
         && parser.nth(1) == Some(WORD)
         && is_player(parser.nth_text(1))
         && next > 2

@@ -76,18 +76,24 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     })
 }
 
-/// Whether a brace stands here and another one soon: `{2,-1}`. A brace may also begin a comment of another notation.
+/// Whether a brace or an angle bracket stands here and another one soon: `{2,-1}`, `<2,-1>`. A brace may also begin a comment of
+/// another notation.
 fn is_braced(parser: &Parser<'_>) -> bool {
     /// The tokens of two coordinates with signs and blanks between them.
     const MOST: usize = 9;
-    let close = (1..=MOST).find(|n| parser.nth_text(*n) == "}");
+    let closing = match parser.text() {
+        "{" => "}",
+        "<" => ">",
+        _ => return false,
+    };
+    let close = (1..=MOST).find(|n| parser.nth_text(*n) == closing);
     let is_of_square = |n: usize| {
         matches!(
             parser.nth(n),
             Some(NUMBER | PLUS | MINUS | COMMA | WHITESPACE)
         )
     };
-    parser.text() == "{" && close.is_some_and(|close| (1..close).all(is_of_square))
+    close.is_some_and(|close| (1..close).all(is_of_square))
 }
 
 /// Reads a square in plain spelling: `(2,-1)`. Returns whether there is one.
