@@ -47,6 +47,8 @@ fn a_move_as_a_phone_writes_it() {
         "0 (0,0): RCRF\n1A (0,1): FFFC\n2B (1,0) - RRFF\n",
         "0: (0,0): RCRF\n1A: (0,1), FFFC\n2B: (1,0); RRFF\n",
         "0 (x0 y0) RCRF\n1a (x0 y1) FFFC\n2b [x: 1, y: 0] RRFF\n",
+        "0 x0y0 RCRF\n1A x0y1 FFFC\n2B X1 Y0 RRFF\n",
+        "0 x0,y0 RCRF\n1A x0,y+1 FFFC\n2B x1,y0 RRFF\n",
         "0. (0, 0). Rcrf\n1a. (0, 1). Fffc\n2b. (1, 0). Rrff\n",
     ] {
         let text = format!("{PLAYERS}{moves}");

@@ -269,15 +269,17 @@ fn number_behind_letter(parser: &Parser<'_>) -> Option<usize> {
         let letter = parser.nth_text(n).as_bytes();
         parser.nth(n) == Some(WORD) && matches!(letter, [one] if one.is_ascii_alphabetic())
     };
+    // Nearly all moves begin with their number.
+    if !is_letter(0) {
+        return None;
+    }
     let mark = 1 + blanks_from(parser, 1);
     let number = mark + 1 + blanks_from(parser, mark + 1);
     let player = number + 1 + usize::from(is_letter(number + 1));
     let square = player + blanks_from(parser, player);
     let is_mark = matches!(parser.nth_text(mark), ":" | "." | ")" | "-" | "=");
-    let is_whole = is_letter(0)
-        && is_mark
-        && parser.nth(number) == Some(NUMBER)
-        && parser.nth(square) == Some(L_PAREN);
+    let is_whole =
+        is_mark && parser.nth(number) == Some(NUMBER) && parser.nth(square) == Some(L_PAREN);
     is_whole.then_some(number)
 }
 

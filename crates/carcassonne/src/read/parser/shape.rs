@@ -2,6 +2,8 @@
 
 use notation::{LineKind, slip};
 
+use super::square::is_bare_named;
+
 /// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineShape {
@@ -274,7 +276,7 @@ fn after_number(text: &str) -> LineShape {
         || is_bare_play(next)
         || (word.len() == 1 && is_bare_play(tail.trim_start_matches(['.', ':', ')', ' ', '\t'])))
         || next.starts_with(['(', '\u{ff08}', '['])
-        || is_zero && is_tile_with_square(next)
+        || is_zero && (is_tile_with_square(next) || is_bare_named(next))
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
