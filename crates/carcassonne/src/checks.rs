@@ -28,6 +28,7 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     found.extend(named_barely(&bare));
     let text = parse.text();
     let mut ended: Option<TextRange> = None;
+    let mut rows: Vec<TextRange> = Vec::new();
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
@@ -35,6 +36,8 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
                 found.push(not_a_move(parse, game, index, line));
             }
             Content::Game(_) if bare.iter().any(|player| player.line == index) => {}
+            // They are one finding.
+            Content::Game(_) if is_row(parse.line_text(index)) => rows.push(line.range),
             Content::Game(_) => {
                 let unnamed = unnamed.and_then(|one| one.check(parse, index));
                 let played = || holds_move(parse.line_text(index));
@@ -73,6 +76,7 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
             }
         }
     }
+    found.extend(tabulated(&rows));
     check_named(game, &letters, &mut found);
     found.extend(names::named(parse, game));
     found
@@ -278,7 +282,18 @@ impl Unnamed {
 }
 
 /// Words in place of an equals sign.
-const IS: [&str; 7] = ["is", "ist", "hei\u{df}t", "est", "es", "\u{e4}r", "\u{e8}"];
+const IS: [&str; 10] = [
+    "is",
+    "ist",
+    "hei\u{df}t",
+    "est",
+    "es",
+    "\u{e4}r",
+    "\u{e8}",
+    "\u{2192}",
+    "->",
+    "=>",
+];
 
 /// Whether `word` is one of these.
 fn is_equals(word: &str) -> bool {
@@ -298,6 +313,16 @@ impl<'t> BarePlayer<'t> {
     /// The player of `text`, which is the line `line` and begins at `start`.
     fn of(line: usize, text: &'t str, start: TextSize) -> Option<Self> {
         let whole = text.trim();
+        let start = start + TextSize::of(blank_start(text));
+        let range = TextRange::at(start, TextSize::of(whole));
+        if let Some((letter, name)) = letter_behind(whole).or_else(|| numbered(whole)) {
+            return Some(Self {
+                line,
+                letter,
+                name,
+                range,
+            });
+        }
         let letter = whole.chars().next().filter(char::is_ascii_uppercase)?;
         let behind = whole.strip_prefix(letter)?;
         let said = behind.trim_start();
@@ -317,14 +342,36 @@ impl<'t> BarePlayer<'t> {
         let is_name = name.starts_with(char::is_alphabetic)
             && !name.contains(['=', '(', '+'])
             && (is_told || !name.contains(char::is_whitespace));
-        let start = start + TextSize::of(blank_start(text));
-        is_name.then(|| Self {
+        is_name.then_some(Self {
             line,
             letter,
             name,
-            range: TextRange::at(start, TextSize::of(whole)),
+            range,
         })
     }
+}
+
+/// The letter of a player in parentheses behind the name: `Ann (A)`.
+fn letter_behind(text: &str) -> Option<(char, &str)> {
+    let (name, letter) = text.strip_suffix(')')?.rsplit_once('(')?;
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(char::is_ascii_uppercase)?;
+    let name = name.trim_end();
+    let is_name = name.starts_with(char::is_alphabetic) && !name.contains(['=', '(', '+', ':']);
+    (is_name && letters.next().is_none()).then_some((letter, name))
+}
+
+/// The player of a line of a numbered list, in which the first player is 1: `1. Ann`.
+fn numbered(text: &str) -> Option<(char, &str)> {
+    let (number, name) = text.split_once(['.', ')'])?;
+    let place: usize = number.parse().ok().filter(|_| number.len() == 1)?;
+    let letter = ('A'..='H').nth(place.checked_sub(1)?)?;
+    let is_apart = name.starts_with([' ', '\t']);
+    let name = name.trim_start();
+    let is_name = name.starts_with(char::is_alphabetic)
+        && name.split_whitespace().count() <= 3
+        && !name.contains(['=', '(', '+', ':']);
+    (is_apart && is_name).then_some((letter, name))
 }
 
 /// All players of a game without players' lines, if the lines directly above each other name them so in the order of their
@@ -436,12 +483,14 @@ fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding
     let mut finding = rules::syntax::NOT_A_MOVE.at(TextRange::new(start, end), message);
     if let Some((name, played)) = said {
         let range = TextRange::new(start, end);
-        let moved = vec![Edit::replace(range, format!("{played} / {name}"))];
-        let title = match is_sign(name) {
-            true => "Write it behind the move",
-            false => "Write the name behind the move",
+        let behind = || format!("{played} / {name}");
+        let (title, right) = match is_sign(name) {
+            true if behind_place(name).is_some() => ("Leave it out", played.to_owned()),
+            true => ("Write it behind the move", behind()),
+            false => ("Write the name behind the move", behind()),
         };
-        finding = finding.with_fix(Fix::guess(title, moved));
+        let edits = vec![Edit::replace(range, right)];
+        finding = finding.with_fix(Fix::guess(title, edits));
     }
     finding = finding.with_fix(Fix::guess(
         "Begin the line with /",
@@ -475,6 +524,12 @@ fn said_move(text: &str) -> Option<(&str, &str)> {
     if let Some((before, played)) = text.split_once(": ").filter(is_said) {
         return Some((before, played.trim_start()));
     }
+    let mut before_move = [behind_nick(text), behind_place(text)]
+        .into_iter()
+        .flatten();
+    if let Some(said) = before_move.find(|(_, played)| is_move(played.trim_start())) {
+        return Some(said);
+    }
     let end = match text.find(']').filter(|_| text.starts_with('[')) {
         Some(close) => close + 1,
         None => text.find(char::is_whitespace)?,
@@ -489,8 +544,35 @@ fn said_move(text: &str) -> Option<(&str, &str)> {
     ((is_name || is_sign(before)) && is_label && is_move(played)).then_some((before, played))
 }
 
-/// Whether `text` is a time or a box to tick: `20:02`, `[20:02:11]`, `[x]`, `[ ]`.
+/// The name in angle brackets at the start of a line of a chat, perhaps behind a time, and what stands behind it:
+/// `<Ann> 1A (0,1) FFFC`, `21:00 <@ann> 1A (0,1) FFFC`.
+fn behind_nick(text: &str) -> Option<(&str, &str)> {
+    /// Names have few letters.
+    const LONGEST: usize = 40;
+    let (before, rest) = text.split_once('<')?;
+    let (name, played) = rest.split_once('>')?;
+    let is_before = before.trim().is_empty() || is_sign(before.trim());
+    let is_name = name.len() <= LONGEST && name.contains(char::is_alphabetic);
+    let whole = text.get(..text.len() - played.len())?;
+    (is_before && is_name).then_some((whole, played.trim_start()))
+}
+
+/// The file and the number of a line that a search writes before it, and the line: `game.txt:3:2B (0,1) FFFC`.
+fn behind_place(text: &str) -> Option<(&str, &str)> {
+    let (file, rest) = text.split_once(':')?;
+    let (line, played) = rest.split_once(':')?;
+    let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
+    let is_file = file.contains(['.', '/']) && !file.contains(char::is_whitespace);
+    let whole = text.get(..text.len() - played.len())?;
+    (is_number && is_file).then_some((whole, played.trim_start()))
+}
+
+/// Whether `text` is a time, a box to tick, or the place of a line in a file: `20:02`, `[20:02:11]`, `[x]`, `[ ]`,
+/// `game.txt:3:`.
 fn is_sign(text: &str) -> bool {
+    if behind_place(text).is_some() {
+        return true;
+    }
     let inside = text
         .strip_prefix('[')
         .and_then(|text| text.strip_suffix(']'));
@@ -516,6 +598,40 @@ fn holds_move(text: &str) -> bool {
         return false;
     };
     is_square(inside) && tile.split_whitespace().any(is_whole_tile)
+}
+
+/// The finding on all rows of a table above the moves that cannot be read as moves. A single one may be the name of the game.
+fn tabulated(rows: &[TextRange]) -> Option<Finding> {
+    let [first, .., last] = rows else {
+        return None;
+    };
+    let message = format!(
+        "These {} rows are a table, and no moves as their columns stand. Put the columns in the order of a move, or write each \
+         move as in “3A (-1,0) RFRF”.",
+        rows.len()
+    );
+    let range = TextRange::new(first.start(), last.end());
+    Some(rules::syntax::COLUMNS.at(range, message))
+}
+
+/// Whether a title is a row of a table with a tile and a square, in one cell or two, in any order: `0;1;FFRRm;1A`,
+/// `FFRRm;0/1;1A`.
+fn is_row(text: &str) -> bool {
+    const FEWEST: usize = 3;
+    let is_number = |text: &str| text.trim().parse::<i32>().is_ok();
+    [';', '\t', '|', ','].into_iter().any(|delimiter| {
+        let (mut filled, mut tiles, mut pairs, mut numbers) = (0, 0, 0, 0);
+        for cell in text.split(delimiter).map(str::trim) {
+            let inside = cell.trim_start_matches(['(', '[']);
+            let inside = inside.trim_end_matches([')', ']']);
+            let pair = inside.split_once(['/', ',', ' ']);
+            filled += usize::from(!cell.is_empty());
+            tiles += usize::from(is_whole_tile(cell));
+            pairs += usize::from(pair.is_some_and(|(x, y)| is_number(x) && is_number(y)));
+            numbers += usize::from(is_number(cell));
+        }
+        filled >= FEWEST && tiles == 1 && (pairs > 0 || numbers > 1)
+    })
 }
 
 fn blank_start(text: &str) -> &str {

@@ -59,6 +59,8 @@ const ABOUT: About = About {
         ("ᵈ", "d"),
         ("ʳ", "r"),
         ("ʰ", "h"),
+        // Signs of phones before points.
+        ("➕", "+"),
     ],
     forms: read::forms::FORMS,
     options: game::options::OPTIONS,

@@ -47,6 +47,9 @@ fn a_move_as_a_phone_writes_it() {
         "0 (0,0): RCRF\n1A (0,1): FFFC\n2B (1,0) - RRFF\n",
         "0: (0,0): RCRF\n1A: (0,1), FFFC\n2B: (1,0); RRFF\n",
         "0 (x0 y0) RCRF\n1a (x0 y1) FFFC\n2b [x: 1, y: 0] RRFF\n",
+        "0 x0y0 RCRF\n1A x0y1 FFFC\n2B X1 Y0 RRFF\n",
+        "0 x0,y0 RCRF\n1A x0,y+1 FFFC\n2B x1,y0 RRFF\n",
+        "0. (0, 0). Rcrf\n1a. (0, 1). Fffc\n2b. (1, 0). Rrff\n",
     ] {
         let text = format!("{PLAYERS}{moves}");
         let record = fixture::read(&Carcassonne, &text);
@@ -824,6 +827,9 @@ fn players_without_an_equals_sign_are_no_title() {
         "A\tAnn Lee\nB\tBo\n",
         "A (Ann Lee)\nB (Bo)\n",
         "A ist Ann Lee\nB ist Bo\n",
+        "A → Ann Lee\nB → Bo\n",
+        "Ann Lee (A)\nBo (B)\n",
+        "1. Ann Lee\n2. Bo\n",
     ] {
         let text = format!("Cup\n{players}{moves}");
         let record = fixture::read(&Carcassonne, &text);
@@ -836,7 +842,12 @@ fn players_without_an_equals_sign_are_no_title() {
         let written = apply_edits(&text, &finding.fixes[0].edits);
         assert_eq!(written, format!("Cup\nA = Ann Lee\nB = Bo\n{moves}"));
     }
-    for title in ["A fine game\nB team, finals\n", "A is for Ann\nCup\n"] {
+    for title in [
+        "A fine game\nB team, finals\n",
+        "A is for Ann\nCup\n",
+        "1. Liga\nCup\n",
+        "Cup (A)\n",
+    ] {
         check(&format!("{title}{moves}"), &expect![""]);
     }
     check(
@@ -974,4 +985,151 @@ fn a_shield_is_a_pennant() {
     assert_eq!(finding.message, message);
     let written = apply_edits(&text, &finding.fixes[0].edits);
     assert_eq!(written, format!("{PLAYERS}{SCORED}"));
+}
+
+/// The only finding of `text`, and the text after its first repair, which is a guess.
+#[track_caller]
+fn only_guess(text: &str) -> (String, String) {
+    let record = fixture::read(&Carcassonne, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Carcassonne, text));
+    };
+    let fix = finding.fixes.first();
+    assert!(
+        fix.is_some_and(|fix| !fix.safe),
+        "a guess: {}",
+        finding.message
+    );
+    let edits = fix.map(|fix| &fix.edits[..]).unwrap_or_default();
+    (finding.message.clone(), apply_edits(text, edits))
+}
+
+#[test]
+fn a_players_letter_before_the_number_is_no_players_line() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for players in ["", PLAYERS] {
+        for mark in [": ", ". ", ") ", " - ", " = "] {
+            let text = moves
+                .replace("1A ", &format!("A{mark}1 "))
+                .replace("2B ", &format!("B{mark}2 "));
+            let (message, right) = only_guess(&format!("{players}{text}"));
+            let told = "The number comes before the player: 1A. (1 more in this game.)";
+            assert_eq!(message, told, "{text}");
+            assert_eq!(right, format!("{players}{moves}"));
+        }
+    }
+    // A name may be like a number.
+    check(
+        &format!("A: 1 (Ann)\nB: 2 (Bo)\n{moves}"),
+        &expect![[r#"
+            1 error equals-missing [:] A player's line is a letter, `=` and a name: write `=` here. (1 more in this game.)
+                Write = (2 times)
+        "#]],
+    );
+}
+
+#[test]
+fn letters_of_a_list_before_moves_are_left_out() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n");
+    let listed = right
+        .replace("0 (0,0)", "a) 0 (0,0)")
+        .replace("1A", "b) 1A")
+        .replace("2B", "c) 2B");
+    let (message, written) = only_guess(&listed);
+    let told = "A move begins with its number: leave out “a)”. (2 more in this game.)";
+    assert_eq!(message, told);
+    assert_eq!(written, right);
+    assert_eq!(fixed(&listed), listed);
+}
+
+#[test]
+fn a_star_behind_a_side_is_a_meeple() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFFM\n");
+    let text = right.replace("FFFCm", "FFFC*").replace("RRFFM", "RRFF*");
+    let (message, written) = only_guess(&text);
+    let told = "A meeple is `m`, for a farmer `M`, not `*`. (1 more in this game.)";
+    assert_eq!(message, told);
+    assert_eq!(written, right);
+    assert_eq!(fixed(&text), text);
+}
+
+#[test]
+fn what_a_chat_or_a_search_writes_before_moves_is_one_finding() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let behind = |before: &dyn Fn(usize) -> String| -> String {
+        let lines = moves.lines().enumerate();
+        lines
+            .map(|(at, line)| format!("{}{line}\n", before(at + 1)))
+            .collect()
+    };
+    let name = "A name stands before this move: its letter tells who makes it. Words about a move stand behind it, after `/`. (2 more in this game.)";
+    let (message, right) = only_guess(&behind(&|_| "<Ida> ".to_owned()));
+    assert_eq!(message, name);
+    assert_eq!(right, moves.replace('\n', " / <Ida>\n"));
+    let (message, right) = only_guess(&behind(&|_| "21:00 <@ida> ".to_owned()));
+    assert_eq!(message, name);
+    assert_eq!(right, moves.replace('\n', " / 21:00 <@ida>\n"));
+    let (_, right) = only_guess(&behind(&|at| format!("game.txt:{at}:")));
+    assert_eq!(right, moves);
+}
+
+#[test]
+fn rows_with_tiles_and_squares_are_no_titles() {
+    for rows in [
+        "0;0;FRCR;0\n0;1;FFRRm;1A\n-1;1;RFFRm;2B\n",
+        "FRCR;0;0;0\nFFRRm;0;1;1A\nRFFRm;-1;1;2B\n",
+        "FRCR\t0/0\t0\nFFRRm\t0/1\t1A\nRFFRm\t-1/1\t2B\n",
+        "x,y,tile,move\n0,0,FRCR,0\n0,1,FFRRm,1A\n-1,1,RFFRm,2B\n",
+    ] {
+        let record = fixture::read(&Carcassonne, rows);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, rows));
+        };
+        assert_eq!(finding.code, "carcassonne/columns", "{rows}");
+        assert_eq!(
+            finding.message,
+            "These 3 rows are a table, and no moves as their columns stand. Put the columns in the order of a move, or write each move as in “3A (-1,0) RFRF”."
+        );
+    }
+    let moves = "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFC\n";
+    for title in ["Cup; 2024; CCCC; final\n", "CCCC, 12/5, Ulm\n"] {
+        check(&format!("{title}{moves}"), &expect![""]);
+    }
+}
+
+#[test]
+fn other_signs_around_squares_and_before_tiles_are_one_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let label = |sign: &str| {
+        let moves = right.replace("A (", &format!("{sign}A ("));
+        moves.replace("B (", &format!("{sign}B ("))
+    };
+    let angled: String = right
+        .lines()
+        .map(|line| line.replacen('(', "<", 1).replacen(')', ">", 1) + "\n")
+        .collect();
+    for text in [label("/"), label("_"), angled, right.replace(" (", " @(")] {
+        let record = fixture::read(&Carcassonne, &text);
+        let [_] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(fixed(&text), right, "{text}");
+    }
+    for sign in ["→ ", "= "] {
+        let text = right.replace(") ", &format!(") {sign}"));
+        let (_, written) = only_guess(&text);
+        let plain = |text: &str| text.replace(' ', "");
+        assert_eq!(plain(&written), plain(&right), "{text}");
+    }
+}
+
+#[test]
+fn a_meeple_in_parentheses_is_one_finding() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (1,0) RRFFM\n");
+    let text = right.replace("Cm", "C(m)").replace("FM", "F(M)");
+    let (message, written) = only_guess(&text);
+    let told =
+        "A meeple is written without parentheses behind what it claims. (1 more in this game.)";
+    assert_eq!(message, told);
+    assert_eq!(written, right);
 }

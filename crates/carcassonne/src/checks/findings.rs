@@ -82,6 +82,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     habit::join_where(&mut findings, |one| {
         one.code == rules::syntax::MOVE_LABEL.code && is_player_first(text, one.range)
     });
+    habit::join_where(&mut findings, is_list_letter);
     habit::join_remarks(&mut findings, rules::syntax::UNREADABLE.code, text);
     tell_apart_once(&mut findings);
     work::count(record.parse.line_count() + findings.len());
@@ -148,13 +149,22 @@ fn tell_apart_once(findings: &mut Vec<Finding>) {
     habit::join_where(findings, is_apart);
 }
 
-/// Whether a player's letter stands before the number: `A12`.
+/// Whether a player's letter stands before the number: `A12`, `A: 12`.
 fn is_player_first(text: &str, range: TextRange) -> bool {
     let label = text.get(std::ops::Range::from(range)).unwrap_or_default();
     let number = label.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
-    number.len() < label.len()
-        && !number.is_empty()
-        && number.bytes().all(|byte| byte.is_ascii_digit())
+    let marked = label
+        .strip_prefix(|sign: char| sign.is_ascii_alphabetic())
+        .map(|marked| marked.trim_start_matches([':', '.', ')', '-', '=', ' ', '\t']))
+        .unwrap_or_default();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    number.len() < label.len() && is_number(number)
+        || marked.len() + 1 < label.len() && is_number(marked)
+}
+
+/// Whether the letter of a list stands before a move: `b) 1A (0,1)`.
+fn is_list_letter(finding: &Finding) -> bool {
+    finding.code == rules::syntax::MOVE_LABEL.code && finding.message.contains(": leave out “")
 }
 
 /// Adds a fix that writes the number of a starter tile without one. The replay offers those of moves.

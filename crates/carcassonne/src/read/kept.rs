@@ -66,7 +66,8 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         }
         // `(x=0,y=1)` names its coordinates.
         POSITION if kind == UNREADABLE => {
-            parser::is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=" | "{" | "}")
+            parser::is_separator(text)
+                || matches!(text, "x" | "X" | "y" | "Y" | "=" | "{" | "}" | "<" | ">")
         }
         POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
         DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
@@ -76,7 +77,10 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         // The mark beside a number, `12.`, `#12`, and a sign or a word between square and tile.
         MOVE_LINE => {
             kind == UNREADABLE
-                && matches!(text, "." | ")" | ":" | "#" | "," | ";" | "-" | "at" | "@")
+                && matches!(
+                    text,
+                    "." | ")" | ":" | "#" | "," | ";" | "-" | "/" | "_" | "at" | "@"
+                )
         }
         _ => false,
     }

@@ -133,12 +133,16 @@ fn is_in_bare_square(before: Option<&str>, after: Option<&str>) -> bool {
         && after.is_some_and(is_digit)
 }
 
-/// Whether a slash stands between a number and a square, in place of the player.
+/// Whether a slash stands between a number and a square, in place of the player or before one: `1/A (0,1)`.
 fn is_in_label(before: Option<&str>, after: Option<&str>) -> bool {
     let number = before.unwrap_or_default().trim_start();
+    let player = |sign: char| sign.is_ascii_uppercase();
     !number.is_empty()
         && number.bytes().all(|b| b.is_ascii_digit())
-        && after.is_some_and(|after| after.trim_start().starts_with('('))
+        && after.is_some_and(|after| {
+            let square = after.strip_prefix(player).unwrap_or(after);
+            square.trim_start().starts_with('(')
+        })
 }
 
 /// Reads blanks and markup.

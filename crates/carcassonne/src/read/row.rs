@@ -196,14 +196,14 @@ fn is_letter_or_none(cell: &str) -> bool {
     cell.is_empty() || matches!(cell.as_bytes(), [b'A'..=b'Z'])
 }
 
-/// `(0,1)`, `0,1`, `(0, 1)`.
+/// `(0,1)`, `0,1`, `(0, 1)`, `0/1`.
 fn is_pair(cell: &str) -> bool {
     let inside = cell
         .strip_prefix('(')
         .and_then(|rest| rest.strip_suffix(')'))
         .unwrap_or(cell);
     let is_coordinate = |one: &str| one.trim().parse::<i32>().is_ok();
-    match inside.split_once(',') {
+    match inside.split_once([',', '/']) {
         Some((x, y)) => is_coordinate(x) && is_coordinate(y),
         // `(0 1)`: a comma that parts cells stands in no square.
         None => {
@@ -225,6 +225,8 @@ mod tests {
             ("0|0|0|RCRF", "0 (0,0) RCRF"),
             ("1A|0|1|FFFC", "1A (0,1) FFFC"),
             ("1A|(0,1)|FFFC", "1A (0,1) FFFC"),
+            ("1|A|0/1|FFFC", "1A (0/1) FFFC"),
+            ("1A|FFFC|0/1", "1A FFFC (0/1)"),
             ("1|A|-3,1|FFFCm|+4", "1A (-3,1) FFFCm +4"),
             ("Move|Player|x|y|Tile", ""),
             ("1|A|(0,1)|FFFC|4|B|(-1,-1)|FFRR", ""),

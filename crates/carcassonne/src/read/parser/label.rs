@@ -26,6 +26,9 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
             is_told: false,
         };
     }
+    if let Some(number) = number_behind_letter(parser) {
+        return player_first(parser, number);
+    }
     if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
     {
         let digits = parser
@@ -96,12 +99,7 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
 /// Reads a player's name before a square, if it stands here. The checks, which know all players, report it.
 fn named(parser: &mut Parser<'_>) -> bool {
     let name = name_ahead(parser);
-    for _ in 0..name {
-        let blank = parser
-            .current()
-            .filter(|kind| *kind == WHITESPACE || *kind == MARKUP);
-        parser.bump_as(blank.unwrap_or(UNREADABLE));
-    }
+    marks(parser, name);
     name > 0
 }
 
@@ -147,11 +145,11 @@ fn is_before_square(parser: &Parser<'_>, n: usize) -> bool {
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
 }
 
-/// Whether a dash stands between the number and the player: `12-B (0,1)`.
+/// Whether a dash or another such sign stands between the number and the player: `12-B (0,1)`, `12/B (0,1)`.
 fn is_dash_before_player(parser: &Parser<'_>) -> bool {
     let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
     let next = 2 + blanks_from(parser, 2);
-    parser.at(MINUS)
+    matches!(parser.text(), "-" | "/" | "_")
         && parser.nth(1) == Some(WORD)
         && is_player(parser.nth_text(1))
         && next > 2
@@ -262,6 +260,78 @@ fn remove_mark(parser: &mut Parser<'_>) {
             .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
     );
     parser.bump_as(UNREADABLE);
+}
+
+/// The place of the number behind a letter and a mark that a square follows, perhaps behind a player: `A: 1 (0,1)`,
+/// `b) 1A (0,1)`. `None` if none of this stands here.
+fn number_behind_letter(parser: &Parser<'_>) -> Option<usize> {
+    let is_letter = |n: usize| {
+        let letter = parser.nth_text(n).as_bytes();
+        parser.nth(n) == Some(WORD) && matches!(letter, [one] if one.is_ascii_alphabetic())
+    };
+    // Nearly all moves begin with their number.
+    if !is_letter(0) {
+        return None;
+    }
+    let mark = 1 + blanks_from(parser, 1);
+    let number = mark + 1 + blanks_from(parser, mark + 1);
+    let player = number + 1 + usize::from(is_letter(number + 1));
+    let square = player + blanks_from(parser, player);
+    let is_mark = matches!(parser.nth_text(mark), ":" | "." | ")" | "-" | "=");
+    let is_whole =
+        is_mark && parser.nth(number) == Some(NUMBER) && parser.nth(square) == Some(L_PAREN);
+    is_whole.then_some(number)
+}
+
+/// Reads the letter of a list before a move that has its number and its player, or before the starter tile: `b) 1A (0,1)`,
+/// `a) 0 (0,0)`.
+pub(super) fn list_letter(parser: &mut Parser<'_>) {
+    let Some(number) = number_behind_letter(parser) else {
+        return;
+    };
+    let is_start = parser.nth_text(number).bytes().all(|digit| digit == b'0');
+    if !is_start && parser.nth(number + 1) != Some(WORD) {
+        return;
+    }
+    let (start, written) = (parser.offset(), parser.rest());
+    marks(parser, number);
+    let range = TextRange::new(start, parser.offset());
+    let written = written.get(..usize::from(range.len())).unwrap_or_default();
+    let message = format!(
+        "A move begins with its number: leave out “{}”.",
+        written.trim_end()
+    );
+    // The letter may be meant for the player.
+    let fix = Fix::guess("Remove it", vec![Edit::delete(range)]);
+    parser.report(rules::syntax::MOVE_LABEL.at(range, message).with_fix(fix));
+}
+
+/// Reads `count` tokens that are no part of the label, and the blanks between them.
+fn marks(parser: &mut Parser<'_>, count: usize) {
+    for _ in 0..count {
+        let blank = parser
+            .current()
+            .filter(|kind| *kind == WHITESPACE || *kind == MARKUP);
+        parser.bump_as(blank.unwrap_or(UNREADABLE));
+    }
+}
+
+/// `A: 12` for `12A`; the number is at `number`.
+fn player_first(parser: &mut Parser<'_>, number: usize) -> Label {
+    let start = parser.offset();
+    let player = parser.text().to_ascii_uppercase();
+    let right = format!("{}{player}", parser.nth_text(number));
+    parser.bump_as(PLAYER_ID);
+    marks(parser, number - 1);
+    parser.bump_as(MOVE_NUMBER);
+    let range = TextRange::new(start, parser.offset());
+    let message = format!("The number comes before the player: {right}.");
+    let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
+    parser.report(rules::syntax::MOVE_LABEL.at(range, message).with_fix(fix));
+    Label {
+        has_number: true,
+        is_told: false,
+    }
 }
 
 /// `A12` for `12A`.

@@ -7,7 +7,7 @@ use notation::{Edit, Fix, TextRange, TextSize, slip};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
-    label::label,
+    label::{label, list_letter},
     note_fixes, score, shape,
     square::{is_named_position, named_position, plain_position, position, position_shape},
     tile,
@@ -37,6 +37,7 @@ struct Seen {
 /// `31A (dis) CCCCP (5,4) FCFCmP +4 = 31`, `58A concedes`, `3AB abandoned`
 pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     blanks(parser);
+    list_letter(parser);
     let (start, written) = (parser.offset(), parser.rest());
     let label = label(parser);
     let label_end = parser.offset();
@@ -89,7 +90,8 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         return true;
     }
     if !seen.position
-        && (parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS]) || parser.text() == "{")
+        && (parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
+            || matches!(parser.text(), "{" | "<"))
         && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))
         && let Some(found) = position_shape(parser)
     {
@@ -107,16 +109,21 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             return false;
         }
         _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
-        Some(SYMBOL | COMMA | MINUS) if !seen.tile && seen.position && is_parting(parser) => {
+        Some(SYMBOL | COMMA | MINUS | EQUALS)
+            if !seen.tile && seen.position && is_parting(parser) =>
+        {
             parting(parser);
         }
         Some(EQUALS | MINUS) if seen.tile && score::is_arrow(parser) => score::arrow(parser),
-        Some(WORD | SYMBOL) if seen.tile && !seen.position && is_at(parser) => at_square(parser),
+        Some(WORD | SYMBOL) if !seen.position && is_at(parser) => at_square(parser, seen.tile),
         // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
             own(parser, seen);
             seen.points = true;
+        }
+        Some(L_PAREN) if seen.tile && blank == start && is_bracketed_meeple(parser) => {
+            bracketed_meeple(parser);
         }
         Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
             score::others(parser);
@@ -263,7 +270,7 @@ fn is_before_tile(parser: &Parser<'_>) -> bool {
 /// Whether a sign only parts the square from the tile: `(0,1): FFRR`.
 fn is_parting(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
-    matches!(parser.text(), ":" | "," | ";" | "-")
+    matches!(parser.text(), ":" | "," | ";" | "-" | "." | "=" | "→" | "@")
         && parser.nth(next) == Some(WORD)
         && shape::looks_like_tile(parser.nth_text(next))
 }
@@ -275,33 +282,56 @@ fn parting(parser: &mut Parser<'_>) {
         "No “{}” stands between the square and the tile.",
         parser.text()
     );
+    // Behind an equals sign, a total may be missing.
+    let fix = Fix {
+        safe: !matches!(parser.text(), "=" | "→"),
+        ..Fix::safe("Remove it", vec![Edit::delete(range)])
+    };
     parser.report(
         rules::syntax::MOVE_SPELLING
             .at(range, message)
-            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+            .with_fix(fix),
     );
     parser.bump_as(UNREADABLE);
 }
 
-/// Whether a word only parts the tile from the square: `FFRR at (0,1)`.
+/// Whether a word only parts the tile or the label from the square: `FFRR at (0,1)`, `1A @(0,1)`.
 fn is_at(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
     matches!(parser.text(), "at" | "@") && parser.nth(next) == Some(L_PAREN)
 }
 
 /// Reads such a word and reports it.
-fn at_square(parser: &mut Parser<'_>) {
+fn at_square(parser: &mut Parser<'_>, is_behind_tile: bool) {
     let range = parser.range();
-    let message = format!(
-        "No “{}” stands between the tile and the square.",
-        parser.text()
-    );
+    let place = match is_behind_tile {
+        true => "between the tile and the square",
+        false => "before the square",
+    };
+    let message = format!("No “{}” stands {place}.", parser.text());
     parser.report(
         rules::syntax::MOVE_SPELLING
             .at(range, message)
             .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
     );
     parser.bump_as(UNREADABLE);
+}
+
+/// Whether a meeple stands in parentheses here: `FFRR(m)`.
+fn is_bracketed_meeple(parser: &Parser<'_>) -> bool {
+    matches!(parser.nth_text(1), "m" | "M") && parser.nth(2) == Some(R_PAREN)
+}
+
+/// Reads such a meeple and reports it. The board may tell that it was not meant so.
+fn bracketed_meeple(parser: &mut Parser<'_>) {
+    let stray = parser.start();
+    let (start, meeple) = (parser.offset(), parser.nth_text(1));
+    (0..3).for_each(|_| parser.bump_as(UNREADABLE));
+    stray.complete(parser, STRAY);
+    let range = TextRange::new(start, parser.offset());
+    let message = "A meeple is written without parentheses behind what it claims.";
+    let fix = Fix::guess("Write the meeple", vec![Edit::replace(range, meeple)]);
+    parser.report(rules::syntax::SPLIT_TILE.at(range, message).with_fix(fix));
 }
 
 /// Whether `43A (` follows, or `43 A (0`: the second column of a table that a scan has joined into one line.

@@ -24,6 +24,9 @@ pub(super) fn finding(
     {
         return None;
     }
+    if let Some(finding) = star_for_meeple(head, lexemes, shape) {
+        return Some(finding);
+    }
     let mut edits = Vec::new();
     // Whether the fix removes only raising tags and the signs of a formula.
     let mut is_spelling = true;
@@ -68,6 +71,41 @@ pub(super) fn finding(
                 true => Fix::safe(TITLE, edits),
                 false => Fix::guess(TITLE, edits),
             }),
+    )
+}
+
+/// The finding on the only star of a move, if it stands directly behind a side of its tile: a meeple, no emphasis, `FFRR*`.
+fn star_for_meeple(
+    head: &str,
+    lexemes: &[Lexeme<SyntaxKind>],
+    shape: LineShape,
+) -> Option<Finding> {
+    let mut stars = head.match_indices('*');
+    let (at, star) = stars.next().filter(|_| stars.next().is_none())?;
+    let index = lexemes.iter().position(|(_, range)| range.start == at)?;
+    let word = |index: usize| {
+        let (kind, range) = lexemes.get(index)?;
+        head.get(range.clone()).filter(|_| *kind == WORD)
+    };
+    let before = word(index.checked_sub(1)?)?;
+    // `FF*RR`
+    let behind = word(index + 1).unwrap_or_default();
+    let is_move = matches!(shape, LineShape::Move { is_start: false });
+    if !is_move || !super::is_whole_tile(&[before, behind].concat()) || before.contains(['m', 'M'])
+    {
+        return None;
+    }
+    let meeple = match before.trim_end_matches(|sign: char| sign.is_ascii_digit()) {
+        side if side.ends_with('F') => "M",
+        _ => "m",
+    };
+    let range = text_range(at, at + star.len());
+    let message = "A meeple is `m`, for a farmer `M`, not `*`.";
+    let fix = Fix::guess("Write the meeple", vec![Edit::replace(range, meeple)]);
+    Some(
+        rules::syntax::LEFT_OVER_MARKUP
+            .at(range, message)
+            .with_fix(fix),
     )
 }
 

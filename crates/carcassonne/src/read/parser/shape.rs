@@ -2,6 +2,8 @@
 
 use notation::{LineKind, slip};
 
+use super::square::is_bare_named;
+
 /// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineShape {
@@ -274,7 +276,7 @@ fn after_number(text: &str) -> LineShape {
         || is_bare_play(next)
         || (word.len() == 1 && is_bare_play(tail.trim_start_matches(['.', ':', ')', ' ', '\t'])))
         || next.starts_with(['(', '\u{ff08}', '['])
-        || is_zero && is_tile_with_square(next)
+        || is_zero && (is_tile_with_square(next) || is_bare_named(next))
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
@@ -477,6 +479,13 @@ fn after_letter(text: &str) -> LineShape {
 fn after_player(letter: &str, tail: &str) -> LineShape {
     let value = rest(tail, 1);
     match tail.chars().next() {
+        // `A: 1 (0,1) FFFC`, `b) 1A (0,1) FFFC`
+        Some(':' | '.' | ')' | '-' | '=') if is_numbered_play(value) => {
+            let (number, behind) = split_run(value, |sign| sign.is_ascii_digit());
+            let is_zero = number.bytes().all(|digit| digit == b'0');
+            let is_start = is_zero && !behind.starts_with(char::is_alphabetic);
+            LineShape::Move { is_start }
+        }
         Some('=' | '\u{ff1d}') => {
             let is_total = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
             if is_total {
@@ -498,6 +507,26 @@ fn after_player(letter: &str, tail: &str) -> LineShape {
         }
         _ => LineShape::Text,
     }
+}
+
+/// Whether `text` is a move with its number, perhaps a player, a square and a tile: `1 (0,1) FFFC`, `1A (0,1) FFFC`. No name of
+/// a player is like that.
+fn is_numbered_play(text: &str) -> bool {
+    let (number, behind) = split_run(text, |sign| sign.is_ascii_digit());
+    let player = |sign: char| sign.is_ascii_alphabetic();
+    let behind = behind.strip_prefix(player).unwrap_or(behind).trim_start();
+    let played = behind
+        .strip_prefix('(')
+        .and_then(|inside| inside.split_once(')'));
+    let is_coordinate = |one: &str| one.trim().parse::<i32>().is_ok();
+    !number.is_empty()
+        && played.is_some_and(|(square, tile)| {
+            let pair = square.split_once(',');
+            let tile = tile.split_whitespace().next().unwrap_or_default();
+            pair.is_some_and(|(x, y)| is_coordinate(x) && is_coordinate(y))
+                && tile.len() >= 4
+                && looks_like_tile(tile)
+        })
 }
 
 /// The kind of a line with `text` behind its player: a move if that begins with a square.
@@ -600,10 +629,13 @@ pub(crate) fn looks_like_tile(word: &str) -> bool {
     let sides = word.bytes().filter(|byte| is_side(byte)).count();
     let is_small_side = |byte: &u8| matches!(byte, b'c' | b'r' | b'f' | b'v');
     let small_sides = || word.bytes().filter(is_small_side).count();
+    // Phones write the first letter of a sentence as a capital: `Ffrrm`.
+    let small = word.strip_prefix(['C', 'R', 'F']);
     sides >= 2 && sides * 2 >= word.chars().filter(|c| c.is_alphabetic()).count().min(6)
         || sides >= 1 && is_misread_tile(word)
-        || small_sides() == 4
-            && word
+        || small_sides() + usize::from(small.is_some()) == 4
+            && small
+                .unwrap_or(word)
                 .chars()
                 .all(|c| matches!(c, 'c' | 'r' | 'f' | 'v' | 'k' | 'p' | 'm') || c.is_ascii_digit())
 }

@@ -76,18 +76,24 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     })
 }
 
-/// Whether a brace stands here and another one soon: `{2,-1}`. A brace may also begin a comment of another notation.
+/// Whether a brace or an angle bracket stands here and another one soon: `{2,-1}`, `<2,-1>`. A brace may also begin a comment of
+/// another notation.
 fn is_braced(parser: &Parser<'_>) -> bool {
     /// The tokens of two coordinates with signs and blanks between them.
     const MOST: usize = 9;
-    let close = (1..=MOST).find(|n| parser.nth_text(*n) == "}");
+    let closing = match parser.text() {
+        "{" => "}",
+        "<" => ">",
+        _ => return false,
+    };
+    let close = (1..=MOST).find(|n| parser.nth_text(*n) == closing);
     let is_of_square = |n: usize| {
         matches!(
             parser.nth(n),
             Some(NUMBER | PLUS | MINUS | COMMA | WHITESPACE)
         )
     };
-    parser.text() == "{" && close.is_some_and(|close| (1..close).all(is_of_square))
+    close.is_some_and(|close| (1..close).all(is_of_square))
 }
 
 /// Reads a square in plain spelling: `(2,-1)`. Returns whether there is one.
@@ -145,16 +151,36 @@ pub(super) fn is_named_position(parser: &Parser<'_>) -> bool {
         let n = if is_sign { skip(n + 1) } else { n };
         Some(skip(named_coordinate(parser, n, "y")?))
     };
-    parser.at_any(&[L_PAREN, L_BRACKET])
-        && close().is_some_and(|n| matches!(parser.nth(n), Some(R_PAREN | R_BRACKET)))
+    parser.at(WORD) && is_bare_named(parser.rest())
+        || parser.at_any(&[L_PAREN, L_BRACKET])
+            && close().is_some_and(|n| matches!(parser.nth(n), Some(R_PAREN | R_BRACKET)))
+}
+
+/// Whether `text` begins with a square with named coordinates and no parentheses: `x0y1`, `X0 Y-1`.
+pub(super) fn is_bare_named(text: &str) -> bool {
+    let y = behind_named(text, ['x', 'X']);
+    let y = y.map(|y| y.strip_prefix(',').unwrap_or(y).trim_start_matches(' '));
+    y.and_then(|y| behind_named(y, ['y', 'Y']))
+        .is_some_and(|behind| behind.starts_with([' ', '\t']))
+}
+
+/// What stands behind a coordinate with one of these names at the start of `text`.
+fn behind_named(text: &str, names: [char; 2]) -> Option<&str> {
+    let number = text.strip_prefix(names)?;
+    let number = number.strip_prefix(['+', '-']).unwrap_or(number);
+    let behind = number.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    (behind.len() < number.len()).then_some(behind)
 }
 
 /// Reads a square for which [`is_named_position`] is true.
 pub(super) fn named_position(parser: &mut Parser<'_>) {
     let position = parser.start();
     let start = parser.offset();
-    parser.bump();
-    blanks(parser);
+    let is_bare = parser.at(WORD);
+    if !is_bare {
+        parser.bump();
+        blanks(parser);
+    }
     let x = behind_name(parser);
     blanks(parser);
     match parser.current() {
@@ -164,8 +190,10 @@ pub(super) fn named_position(parser: &mut Parser<'_>) {
     }
     blanks(parser);
     let y = behind_name(parser);
-    blanks(parser);
-    parser.bump();
+    if !is_bare {
+        blanks(parser);
+        parser.bump();
+    }
     let range = TextRange::new(start, parser.offset());
     position.complete(parser, POSITION);
     let right = format!("({x},{y})");
@@ -196,8 +224,11 @@ fn behind_name<'t>(parser: &mut Parser<'t>) -> Coordinate<'t> {
         parser.bump();
         blanks(parser);
     }
-    let digits = parser.text();
-    parser.bump_as(NUMBER);
+    // In `x0y1`, one word holds both.
+    let text = parser.text();
+    let len = text.bytes().take_while(u8::is_ascii_digit).count();
+    let digits = text.get(..len).unwrap_or_default();
+    parser.bump_part(NUMBER, len);
     coordinate.complete(parser, COORDINATE);
     Coordinate {
         is_negative,

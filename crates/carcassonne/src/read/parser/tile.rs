@@ -38,7 +38,7 @@ enum Letter {
 struct Letters {
     /// The number of small letters that may still be sides.
     small_left: usize,
-    /// Whether no side is a capital letter.
+    /// Whether no side is a capital letter, but for the first, as phones write it.
     is_small: bool,
     after_side: bool,
     any_side: bool,
@@ -167,7 +167,7 @@ impl Letters {
         let sides = text.chars().filter(|c| is_side(*c)).count();
         Self {
             small_left: 4_usize.saturating_sub(sides),
-            is_small: sides == 0,
+            is_small: sides == 0 || sides == 1 && text.starts_with(is_side),
             after_side: false,
             any_side: false,
         }

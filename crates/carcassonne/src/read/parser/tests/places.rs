@@ -217,7 +217,7 @@ fn slips_in_a_square_stay_in_it() {
     check(
         "13A (-1,2)=RFRmR +3",
         expect![[r#"
-            error unreadable [=] “=” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
+            hint move-spelling [=] No “=” stands between the square and the tile.
               Remove it: 13A (-1,2)RFRmR +3
         "#]],
     );
