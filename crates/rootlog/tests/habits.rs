@@ -402,6 +402,49 @@ fn commas_between_actions_and_places() {
 }
 
 #[test]
+fn commas_between_the_clearings_of_a_forest() {
+    let right = ROUNDS
+        .replace("E: Fir", "V: Oak")
+        .replace("E:(6w+b)->3/#charismatic->$", "V:#thief->$/p->1_9_10_12")
+        .replace("E:2w->3/5w3->7/XC7(2,1)/#->E", "V:#V->C/#->V");
+    for commas in ["1,9,10,12", "1, 9, 10, 12"] {
+        let (finding, fixed) = only(&right.replace("1_9_10_12", commas), "rootlog/comma");
+        assert!(finding.fixes[0].safe);
+        assert_eq!(
+            finding.fixes[0].title,
+            "Write `_` between the clearings of the forest"
+        );
+        assert_eq!(fixed, right);
+    }
+    // There is no such forest, and a pawn is not in several clearings.
+    let text = right.replace("1_9_10_12", "1,9,2,12");
+    let record = fixture::read(&Rootlog, &text);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.fixes.iter().all(|fix| !fix.safe)));
+    // Warriors go to several, whatever stands between the last ones.
+    let (finding, fixed) = only(
+        &ROUNDS.replace("w->1+2+4+5+6", "w->1,2,4,5+6"),
+        "rootlog/comma",
+    );
+    assert!(finding.fixes[0].safe);
+    assert_eq!(fixed, ROUNDS);
+}
+
+#[test]
+fn slashes_between_rolls() {
+    for rolls in ["(2/1)", "(2;1)"] {
+        let text = ROUNDS.replace("(2,1)", rolls);
+        let (finding, fixed) = only(&text, "rootlog/odd-sign");
+        assert_eq!(
+            finding.message,
+            "A comma stands between the two rolls, as in `XC7(2,1)`."
+        );
+        assert!(finding.fixes[0].safe);
+        assert_eq!(fixed, ROUNDS);
+    }
+}
+
+#[test]
 fn the_raft_where_there_is_no_ferry() {
     check(
         &fall("C:(w+r)1->5\n"),

@@ -238,6 +238,7 @@ fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
     let arrows = arrows::read(line, &mut lexemes);
     let brackets = brackets::read(line, &mut lexemes);
+    let rolls = commas::in_rolls(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
@@ -255,6 +256,7 @@ fn turn_line(line: &str) -> LineParse {
         .into_iter()
         .chain(arrows)
         .chain(brackets)
+        .chain(rolls)
         .chain(commas)
         .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);
