@@ -220,6 +220,9 @@ impl Replayed {
         for message in reread::REREAD {
             habit::join_where(&mut replay.findings, |one| one.message == message);
         }
+        habit::join_where(&mut replay.findings, |one| {
+            one.message.starts_with(reread::IN_LETTERS)
+        });
         // What players say.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()

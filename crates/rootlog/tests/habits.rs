@@ -1399,6 +1399,79 @@ fn long_arrows_and_names_of_items_are_one_finding() {
 }
 
 #[test]
+fn words_for_letters_are_told_with_what_to_write() {
+    for (right, word, told) in [
+        ("C:t_k->1", "C:k->1", "`k` is `t_k`."),
+        ("C:t_k->1", "C:token_k->1", "`token` is `t`."),
+        ("C:t_k->1", "C:castle->1", "`castle` is `t_k`."),
+        ("b_s->1", "saw->1", "`saw` is `b_s`."),
+        ("b_s->1", "s->1", "`s` is `b_s`."),
+        ("b_s->1", "building_s->1", "`building` is `b`."),
+        ("b_w->5", "work->5", "`work` is `b_w`."),
+        ("b_r->9", "rec->9", "`rec` is `b_r`."),
+        ("E:2w->3", "E:ww->3", "`ww` is `2w`."),
+        ("w->9", "move w->9", "`move` is left out."),
+        ("#->C", "card->C", "`card` is `#`."),
+    ] {
+        let text = ROUNDS.replace(right, word);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(
+            finding.message,
+            format!("Actions are written with letters and signs, not with words: {told}")
+        );
+        let fix = finding.fixes.first().expect("a repair");
+        assert!(!fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    for (turn, word, meant) in [
+        ("V:%b10->$", "bag", "V:%b10->$"),
+        ("A:M#->", "mouse", "A:M#->"),
+        ("A:3#->$", "3 cards", "A:3#->$"),
+        ("C:Zrpart", "craft rpart", "C:Zrpart"),
+    ] {
+        let written = match word {
+            "bag" => turn.replace("%b", word),
+            "mouse" => turn.replace("M#", word),
+            "3 cards" => turn.replace("3#", word),
+            _ => turn.replace("Zrpart", word),
+        };
+        let text = format!("Map: Fall\nDeck: E&P\n\n{written}\n");
+        let record = fixture::read(&Rootlog, &text);
+        let mut found = record.findings().iter();
+        let finding = found
+            .find(|one| one.message.contains("not with words"))
+            .unwrap_or_else(|| panic!("{}", fixture::findings(&Rootlog, &text)));
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert!(fixed.ends_with(&format!("{meant}\n")), "{fixed}");
+    }
+}
+
+#[test]
+fn rolls_and_removals_without_their_signs() {
+    for rolls in [" 2,1", ":2-1", " 2-1", " 2:1"] {
+        let text = ROUNDS.replace("(2,1)", rolls);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        let fix = finding.fixes.first().expect("a repair");
+        assert_eq!(fix.title, "Write (2,1)");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    let right = ROUNDS.replace("C:t->1/w->9", "C:t->1/t1->/w->9");
+    let text = right.replace("t1->", "-t1");
+    let (finding, fixed) = only(&text, "rootlog/unreadable");
+    assert_eq!(fixed, right);
+    assert_eq!(
+        finding.message,
+        "What leaves the map has an arrow behind it, as in `t1->`, and no minus before it."
+    );
+}
+
+#[test]
 fn a_blank_before_the_rolls_is_spelling() {
     let text = ROUNDS.replace("XC7(2,1)", "XC7 (2,1)");
     let (finding, fixed) = only(&text, "rootlog/blank-in-action");
