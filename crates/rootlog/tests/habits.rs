@@ -1450,6 +1450,59 @@ fn words_for_letters_are_told_with_what_to_write() {
 }
 
 #[test]
+fn numbers_of_rounds_are_one_finding() {
+    for (heading, next) in [
+        ("R1", "R2"),
+        ("T1", "T2"),
+        ("1.", "2."),
+        ("== Round 1 ==", "== Round 2 =="),
+        ("1. Runde", "2. Runde"),
+        ("[Round 1]", "[Round 2]"),
+        ("### R1", "### R2"),
+        ("Blatt 1", "Blatt 2"),
+    ] {
+        let text = ROUNDS
+            .replace("\nC:t_k", &format!("\n{heading}\nC:t_k"))
+            .replace("\nC:t->", &format!("\n{next}\nC:t->"));
+        let (finding, fixed) = only(&text, "rootlog/unknown-line");
+        assert!(!finding.fixes[0].safe);
+        assert!(
+            finding
+                .message
+                .starts_with("The number of a round or a page is commentary"),
+            "{}",
+            finding.message
+        );
+        assert_eq!(fixed.replace("// ", ""), text);
+        assert_eq!(fixed.matches("// ").count(), 2);
+    }
+}
+
+#[test]
+fn names_of_maps_and_decks_in_other_words() {
+    for (right, written, safe) in [
+        ("Deck: E&P", "Deck: E n P", true),
+        ("Deck: E&P", "Deck: partisans", true),
+        ("Deck: E&P", "Deck: Exiles und Partisanen", true),
+        ("Deck: E&P", "Deck: Exiles & Partisans (2020)", false),
+        ("Map: Fall", "Map: Herbstkarte", true),
+        ("Map: Fall", "Map: Autumn (Fall)", false),
+    ] {
+        let text = ROUNDS.replace(right, written);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        let fix = finding.fixes.first().expect("a repair");
+        assert_eq!(fix.safe, safe, "{written}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    let text = ROUNDS.replace("C: Ash", "Pool: CE\nC: Ash");
+    let (_, fixed) = only(&text.replace("Pool:", "Draft:"), "rootlog/unknown-header");
+    assert_eq!(fixed, text);
+}
+
+#[test]
 fn rolls_and_removals_without_their_signs() {
     for rolls in [" 2,1", ":2-1", " 2-1", " 2:1"] {
         let text = ROUNDS.replace("(2,1)", rolls);

@@ -311,7 +311,9 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .chain(["Winner"]);
     let is_word_for_winner = WINNERS.iter().any(|one| one.eq_ignore_ascii_case(word));
     let winner = is_word_for_winner.then_some("Winner");
-    let nearest = winner.or_else(|| spelling::nearest(word, known));
+    // Who may be chosen from is what the Pool line says.
+    let pool = word.eq_ignore_ascii_case("draft").then_some("Pool");
+    let nearest = winner.or(pool).or_else(|| spelling::nearest(word, known));
     if let Some(finding) = whose_turn(line) {
         p.report(finding);
         return unread(p);
