@@ -1500,6 +1500,13 @@ fn names_of_maps_and_decks_in_other_words() {
     let text = ROUNDS.replace("C: Ash", "Pool: CE\nC: Ash");
     let (_, fixed) = only(&text.replace("Pool:", "Draft:"), "rootlog/unknown-header");
     assert_eq!(fixed, text);
+    let (_, fixed) = only(&text.replace("CE\n", "C-E\n"), "rootlog/unknown-faction");
+    assert_eq!(fixed, text);
+    let (_, fixed) = only(
+        &ROUNDS.replace("\nC:t->", "\nKatzen: t->"),
+        "rootlog/whose-turn",
+    );
+    assert_eq!(fixed, ROUNDS);
 }
 
 #[test]
