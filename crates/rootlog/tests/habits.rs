@@ -1430,7 +1430,7 @@ fn words_for_letters_are_told_with_what_to_write() {
         ("V:%b10->$", "bag", "V:%b10->$"),
         ("A:M#->", "mouse", "A:M#->"),
         ("A:3#->$", "3 cards", "A:3#->$"),
-        ("C:Zrpart", "craft rpart", "C:Zrpart"),
+        ("C:#->C/Zrpart", "craft rpart", "C:#->C/Zrpart"),
     ] {
         let written = match word {
             "bag" => turn.replace("%b", word),
