@@ -394,6 +394,13 @@ fn a_link_may_be_quoted_or_told_of() {
         format!("> {link}\n"),
         format!("See my game: {link} - great fun\n"),
         format!("Our game (<{link}>).\n"),
+        format!("[url]{link}[/url]\n"),
+        format!("[url={link}]our game[/url]\n"),
+        format!("<a href=\"{link}\">our game</a>\n"),
+        format!("<a href=\"{link}\">{link}</a>\n"),
+        format!("{link}, nice\n"),
+        format!("- {link}\n"),
+        format!("{}\n", link.replace("?game", "?a=1&amp;game")),
     ] {
         assert_eq!(
             recognize(&text).map(exchange::Form::id),
@@ -407,4 +414,25 @@ fn a_link_may_be_quoted_or_told_of() {
     // A record may name its link.
     let told = format!("My game {link}\n{record}");
     assert_ne!(recognize(&told).map(exchange::Form::id), Some("rootvis"));
+}
+
+#[test]
+fn a_link_may_be_wrapped_by_a_mail() {
+    let record = "Map: Fall\nDeck: E&P\nPool: CE\nC: amber\nE: basalt\n\nC:w->1\n";
+    let link = write(record).text.trim_end().to_owned();
+    let wrapped = |link: &str, between: &str| {
+        let signs: Vec<char> = link.chars().collect();
+        let lines: Vec<String> = signs.chunks(60).map(|part| part.iter().collect()).collect();
+        lines.join(between)
+    };
+    for text in [
+        format!("{}\n", wrapped(&link, "\n")),
+        format!("> {}\n\nNice game!\n", wrapped(&link, "\n> ")),
+        format!("{}\n", wrapped(&link.replace('=', "=3D"), "=\n")),
+    ] {
+        let converted = read(&text);
+        assert_eq!(converted.text, record, "{text}");
+    }
+    // Two links in a line are two games.
+    assert_eq!(read(&format!("{link}, {link}x\n")).findings.len(), 1);
 }

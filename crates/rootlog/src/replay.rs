@@ -41,7 +41,7 @@ use crate::{
     game::{Board, Place},
     read::{
         ast::{ActionKind, Sheet},
-        parser::{self, LineClass, NOBODYS_TURN, action, stop},
+        parser::{self, HEADING, LineClass, NOBODYS_TURN, action, stop},
     },
 };
 pub(crate) use aftermath::clearing_text;
@@ -220,6 +220,10 @@ impl Replayed {
         for message in reread::REREAD {
             habit::join_where(&mut replay.findings, |one| one.message == message);
         }
+        habit::join_where(&mut replay.findings, |one| one.message == HEADING);
+        habit::join_where(&mut replay.findings, |one| {
+            one.message.starts_with(reread::IN_LETTERS)
+        });
         // What players say.
         habit::join_where(&mut replay.findings, |one| {
             one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()

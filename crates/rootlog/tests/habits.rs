@@ -402,6 +402,49 @@ fn commas_between_actions_and_places() {
 }
 
 #[test]
+fn commas_between_the_clearings_of_a_forest() {
+    let right = ROUNDS
+        .replace("E: Fir", "V: Oak")
+        .replace("E:(6w+b)->3/#charismatic->$", "V:#thief->$/p->1_9_10_12")
+        .replace("E:2w->3/5w3->7/XC7(2,1)/#->E", "V:#V->C/#->V");
+    for commas in ["1,9,10,12", "1, 9, 10, 12"] {
+        let (finding, fixed) = only(&right.replace("1_9_10_12", commas), "rootlog/comma");
+        assert!(finding.fixes[0].safe);
+        assert_eq!(
+            finding.fixes[0].title,
+            "Write `_` between the clearings of the forest"
+        );
+        assert_eq!(fixed, right);
+    }
+    // There is no such forest, and a pawn is not in several clearings.
+    let text = right.replace("1_9_10_12", "1,9,2,12");
+    let record = fixture::read(&Rootlog, &text);
+    let mut found = record.findings().iter();
+    assert!(found.all(|one| one.fixes.iter().all(|fix| !fix.safe)));
+    // Warriors go to several, whatever stands between the last ones.
+    let (finding, fixed) = only(
+        &ROUNDS.replace("w->1+2+4+5+6", "w->1,2,4,5+6"),
+        "rootlog/comma",
+    );
+    assert!(finding.fixes[0].safe);
+    assert_eq!(fixed, ROUNDS);
+}
+
+#[test]
+fn slashes_between_rolls() {
+    for rolls in ["(2/1)", "(2;1)"] {
+        let text = ROUNDS.replace("(2,1)", rolls);
+        let (finding, fixed) = only(&text, "rootlog/odd-sign");
+        assert_eq!(
+            finding.message,
+            "A comma stands between the two rolls, as in `XC7(2,1)`."
+        );
+        assert!(finding.fixes[0].safe);
+        assert_eq!(fixed, ROUNDS);
+    }
+}
+
+#[test]
 fn the_raft_where_there_is_no_ferry() {
     check(
         &fall("C:(w+r)1->5\n"),
@@ -1353,6 +1396,139 @@ fn long_arrows_and_names_of_items_are_one_finding() {
     let (finding, fixed) = only(&text, "rootlog/unreadable");
     assert_eq!(fixed, right);
     assert!(finding.message.contains("`%r` a torch"));
+}
+
+#[test]
+fn words_for_letters_are_told_with_what_to_write() {
+    for (right, word, told) in [
+        ("C:t_k->1", "C:k->1", "`k` is `t_k`."),
+        ("C:t_k->1", "C:token_k->1", "`token` is `t`."),
+        ("C:t_k->1", "C:castle->1", "`castle` is `t_k`."),
+        ("b_s->1", "saw->1", "`saw` is `b_s`."),
+        ("b_s->1", "s->1", "`s` is `b_s`."),
+        ("b_s->1", "building_s->1", "`building` is `b`."),
+        ("b_w->5", "work->5", "`work` is `b_w`."),
+        ("b_r->9", "rec->9", "`rec` is `b_r`."),
+        ("E:2w->3", "E:ww->3", "`ww` is `2w`."),
+        ("w->9", "move w->9", "`move` is left out."),
+        ("#->C", "card->C", "`card` is `#`."),
+    ] {
+        let text = ROUNDS.replace(right, word);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(
+            finding.message,
+            format!("Actions are written with letters and signs, not with words: {told}")
+        );
+        let fix = finding.fixes.first().expect("a repair");
+        assert!(!fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    for (turn, word, meant) in [
+        ("V:%b10->$", "bag", "V:%b10->$"),
+        ("A:M#->", "mouse", "A:M#->"),
+        ("A:3#->$", "3 cards", "A:3#->$"),
+        ("C:#->C/Zrpart", "craft rpart", "C:#->C/Zrpart"),
+    ] {
+        let written = match word {
+            "bag" => turn.replace("%b", word),
+            "mouse" => turn.replace("M#", word),
+            "3 cards" => turn.replace("3#", word),
+            _ => turn.replace("Zrpart", word),
+        };
+        let text = format!("Map: Fall\nDeck: E&P\n\n{written}\n");
+        let record = fixture::read(&Rootlog, &text);
+        let mut found = record.findings().iter();
+        let finding = found
+            .find(|one| one.message.contains("not with words"))
+            .unwrap_or_else(|| panic!("{}", fixture::findings(&Rootlog, &text)));
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert!(fixed.ends_with(&format!("{meant}\n")), "{fixed}");
+    }
+}
+
+#[test]
+fn numbers_of_rounds_are_one_finding() {
+    for (heading, next) in [
+        ("R1", "R2"),
+        ("T1", "T2"),
+        ("1.", "2."),
+        ("== Round 1 ==", "== Round 2 =="),
+        ("1. Runde", "2. Runde"),
+        ("[Round 1]", "[Round 2]"),
+        ("### R1", "### R2"),
+        ("Blatt 1", "Blatt 2"),
+    ] {
+        let text = ROUNDS
+            .replace("\nC:t_k", &format!("\n{heading}\nC:t_k"))
+            .replace("\nC:t->", &format!("\n{next}\nC:t->"));
+        let (finding, fixed) = only(&text, "rootlog/unknown-line");
+        assert!(!finding.fixes[0].safe);
+        assert!(
+            finding
+                .message
+                .starts_with("The number of a round or a page is commentary"),
+            "{}",
+            finding.message
+        );
+        assert_eq!(fixed.replace("// ", ""), text);
+        assert_eq!(fixed.matches("// ").count(), 2);
+    }
+}
+
+#[test]
+fn names_of_maps_and_decks_in_other_words() {
+    for (right, written, safe) in [
+        ("Deck: E&P", "Deck: E n P", true),
+        ("Deck: E&P", "Deck: partisans", true),
+        ("Deck: E&P", "Deck: Exiles und Partisanen", true),
+        ("Deck: E&P", "Deck: Exiles & Partisans (2020)", false),
+        ("Map: Fall", "Map: Herbstkarte", true),
+        ("Map: Fall", "Map: Autumn (Fall)", false),
+    ] {
+        let text = ROUNDS.replace(right, written);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        let fix = finding.fixes.first().expect("a repair");
+        assert_eq!(fix.safe, safe, "{written}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    let text = ROUNDS.replace("C: Ash", "Pool: CE\nC: Ash");
+    let (_, fixed) = only(&text.replace("Pool:", "Draft:"), "rootlog/unknown-header");
+    assert_eq!(fixed, text);
+    let (_, fixed) = only(&text.replace("CE\n", "C-E\n"), "rootlog/unknown-faction");
+    assert_eq!(fixed, text);
+    let (_, fixed) = only(
+        &ROUNDS.replace("\nC:t->", "\nKatzen: t->"),
+        "rootlog/whose-turn",
+    );
+    assert_eq!(fixed, ROUNDS);
+}
+
+#[test]
+fn rolls_and_removals_without_their_signs() {
+    for rolls in [" 2,1", ":2-1", " 2-1", " 2:1"] {
+        let text = ROUNDS.replace("(2,1)", rolls);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        let fix = finding.fixes.first().expect("a repair");
+        assert_eq!(fix.title, "Write (2,1)");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), ROUNDS);
+    }
+    let right = ROUNDS.replace("C:t->1/w->9", "C:t->1/t1->/w->9");
+    let text = right.replace("t1->", "-t1");
+    let (finding, fixed) = only(&text, "rootlog/unreadable");
+    assert_eq!(fixed, right);
+    assert_eq!(
+        finding.message,
+        "What leaves the map has an arrow behind it, as in `t1->`, and no minus before it."
+    );
 }
 
 #[test]

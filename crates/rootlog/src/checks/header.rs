@@ -201,7 +201,8 @@ impl Check<'_> {
                             say::or(&names)
                         ),
                     );
-                    if let Some(name) = spelling::nearest(value, known) {
+                    let name = told_in_parentheses(line.key, value);
+                    if let Some(name) = name.or_else(|| spelling::nearest(value, known)) {
                         finding = finding.with_fix(Fix::guess(
                             format!("Write {name}"),
                             vec![Edit::replace(line.value_range, name)],
@@ -569,4 +570,16 @@ impl Check<'_> {
 fn is_hireling(name: &str) -> bool {
     let letters = name.trim().strip_prefix("h_").unwrap_or_default();
     letters.strip_suffix('d').unwrap_or(letters).len() == 1
+}
+
+/// The map or the deck that `value` names before parentheses or in them: `Autumn (Fall)`, `Exiles & Partisans (2020)`.
+fn told_in_parentheses(key: HeaderKey, value: &str) -> Option<&'static str> {
+    let (before, inside) = value.split_once('(')?;
+    let inside = inside.trim_end().strip_suffix(')')?;
+    let mut names = [before, inside].into_iter().map(str::trim);
+    names.find_map(|name| match key {
+        HeaderKey::Map => Map::from_name(name).map(Map::name),
+        HeaderKey::Deck => Deck::from_name(name).map(Deck::name),
+        _ => None,
+    })
 }

@@ -1,5 +1,6 @@
 //! Errors whose cause shows where the action, or the line, is read in another way: actions with nothing but a blank between them,
-//! arrows that are too long, items by their names, and players' names in place of the letters of their factions.
+//! arrows that are too long, words in place of letters, rolls and removals without their signs, and players' names in place of the
+//! letters of their factions.
 
 use std::ops::Range;
 
@@ -7,7 +8,7 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, apply_e
 
 use crate::{
     game::{
-        facts::{Faction, Item},
+        facts::{Faction, Item, Suit},
         rules,
     },
     read::{
@@ -25,12 +26,20 @@ pub(crate) const LONG_ARROW: &str = "An arrow is written `->`, with one stroke."
 /// What is said of items by their names.
 pub(crate) const ITEM_NAME: &str = "Items are written by their letters: `%s` a sword, `%r` a torch, `%b` a bag, `%f` a boot, `%c` a coin, `%x` a crossbow, `%h` a hammer, `%t` tea, `%u` a club.";
 
-/// All of them, which are said once in a game.
-pub(crate) const REREAD: [&str; 3] = [NOT_PARTED, LONG_ARROW, ITEM_NAME];
+/// What is said of rolls without their signs.
+pub(crate) const ROLLS: &str = "The rolls of a battle stand behind it in parentheses, with a comma between them, as in `XC7(2,1)`.";
+/// What is said of a minus for what leaves the map.
+pub(crate) const MINUS: &str =
+    "What leaves the map has an arrow behind it, as in `t1->`, and no minus before it.";
+/// How the message on a word in place of its letters begins.
+pub(crate) const IN_LETTERS: &str = "Actions are written with letters and signs, not with words: ";
+
+/// All of them but those on words, which are said once in a game.
+pub(crate) const REREAD: [&str; 5] = [NOT_PARTED, LONG_ARROW, ITEM_NAME, ROLLS, MINUS];
 
 /// Whether `finding` says how the whole action is meant.
 pub(crate) fn is_reread(finding: &Finding) -> bool {
-    REREAD.contains(&finding.message.as_str())
+    REREAD.contains(&finding.message.as_str()) || finding.message.starts_with(IN_LETTERS)
 }
 
 /// Words between two actions.
@@ -46,6 +55,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
     let contains = |action: Option<TextRange>, range: TextRange| {
         action.is_some_and(|action| action.contains_range(range))
     };
+    let mut rewritten: Vec<TextRange> = Vec::new();
     let mut line: Option<(usize, Option<Line<'_>>)> = None;
     findings.retain_mut(|finding| {
         if contains(told, finding.range) {
@@ -65,12 +75,27 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         match action.meant() {
             Some((message, fix)) => {
                 told = Some(action.range);
-                message.clone_into(&mut finding.message);
+                if let Some(edit) = fix
+                    .edits
+                    .first()
+                    .filter(|_| message.starts_with(IN_LETTERS))
+                {
+                    // The word may be torn: what is left of it behind its first letter is no word.
+                    finding.range = edit.range;
+                }
+                rewritten.extend(fix.edits.iter().map(|edit| edit.range));
+                finding.message = message;
                 finding.fixes = vec![fix];
             }
             None => untold = Some(action.range),
         }
         true
+    });
+    // Spelling inside of what is written anew is told with it.
+    findings.retain(|finding| {
+        let at = rewritten.partition_point(|range| range.end() < finding.range.end());
+        let is_inside = |range: &TextRange| range.contains_range(finding.range);
+        finding.severity != Severity::Hint || !rewritten.get(at).is_some_and(is_inside)
     });
 }
 
@@ -130,7 +155,7 @@ struct Written<'t> {
 
 impl Written<'_> {
     /// What it means, if it reads without an error then: the message and the repair.
-    fn meant(&self) -> Option<(&'static str, Fix)> {
+    fn meant(&self) -> Option<(String, Fix)> {
         let fix = |title: &str, edits: Vec<(Range<usize>, &str)>| {
             let edits = edits.into_iter().filter_map(|(range, text)| {
                 let start = self.range.start() + TextSize::try_from(range.start).ok()?;
@@ -141,13 +166,135 @@ impl Written<'_> {
         };
         if let Some(gaps) = self.gaps() {
             let edits = gaps.into_iter().map(|gap| (gap, "/")).collect();
-            return Some((NOT_PARTED, fix("Write `/`", edits)));
+            return Some((NOT_PARTED.to_owned(), fix("Write `/`", edits)));
         }
         if let Some(edits) = self.long_arrows() {
-            return Some((LONG_ARROW, fix("Write `->`", edits)));
+            return Some((LONG_ARROW.to_owned(), fix("Write `->`", edits)));
         }
-        let edits = self.item_names()?;
-        Some((ITEM_NAME, fix("Write the letter", edits)))
+        if let Some(edits) = self.item_names() {
+            return Some((ITEM_NAME.to_owned(), fix("Write the letter", edits)));
+        }
+        let (message, range, written) = self
+            .in_words()
+            .or_else(|| self.rolls())
+            .or_else(|| self.minus())?;
+        let title = match written.as_str() {
+            "" => "Leave the word out".to_owned(),
+            written => format!("Write {}", words::quoted(written)),
+        };
+        Some((message, fix(&title, vec![(range, written.as_str())])))
+    }
+
+    /// What stands for the word that the action begins with, behind its count: `card->C`, `2 cards->$`, `bag10->$`, `craft rpart`.
+    /// The message, the bytes to replace, and what is written for them.
+    fn in_words(&self) -> Option<(String, Range<usize>, String)> {
+        let start = self.text.len() - self.text.trim_start().len();
+        let body = self.text.get(start..)?;
+        let counted = body.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let count = body.get(..body.len() - counted.len())?;
+        let text = if count.is_empty() {
+            counted
+        } else {
+            counted.trim_start()
+        };
+        let end = text.find(|sign: char| !sign.is_ascii_alphabetic());
+        let word = text.get(..end.unwrap_or(text.len()))?;
+        let rest = text.get(word.len()..)?;
+        let at = self.text.len() - text.len();
+        let (written, from, to) = match verb(word) {
+            Some(sign) if count.is_empty() && rest.starts_with(' ') => {
+                let blanks = rest.len() - rest.trim_start().len();
+                (sign.to_owned(), at, at + word.len() + blanks)
+            }
+            _ => {
+                let letters = self.letters(word, count, rest)?;
+                (format!("{count}{letters}"), start, at + word.len())
+            }
+        };
+        let whole = format!(
+            "{}{written}{}",
+            self.text.get(..from)?,
+            self.text.get(to..)?
+        );
+        if !self.is_sound(&whole) {
+            return None;
+        }
+        let word = words::quoted(word);
+        let message = match written.as_str() {
+            "" => format!("{IN_LETTERS}`{word}` is left out."),
+            written => format!("{IN_LETTERS}`{word}` is `{}`.", words::quoted(written)),
+        };
+        Some((message, from..to, written))
+    }
+
+    /// The letters and signs for `word`, which stands behind `count` and before `rest`.
+    fn letters(&self, word: &str, count: &str, rest: &str) -> Option<String> {
+        let lower = word.to_ascii_lowercase();
+        // `ww->3`
+        if word.len() > 1 && count.is_empty() && word.bytes().all(|letter| letter == b'w') {
+            return Some(format!("{}w", word.len()));
+        }
+        // `k->1`, which lacks its `t_`.
+        if "wbtpf".contains(word) {
+            return None;
+        }
+        if word.len() == 1 {
+            let head = self.head.trim_start().chars().next()?;
+            let faction = Faction::from_letter(head.to_ascii_uppercase())?;
+            let letter = word.chars().next();
+            let mut pieces = faction
+                .pieces()
+                .iter()
+                .filter(|piece| piece.letter == letter);
+            let piece = pieces.next()?;
+            return pieces.next().is_none().then(|| piece.to_string());
+        }
+        // `token_k->1`
+        let is_class = |letters: &&str| letters.len() == 1 && rest.starts_with('_');
+        if let Some(class) = parser::names::letters_of(&lower).filter(is_class) {
+            return Some(class.to_owned());
+        }
+        if let Some((_, letters)) = WORDS.iter().find(|(name, _)| *name == lower) {
+            return Some((*letters).to_owned());
+        }
+        let mut suits = Suit::ALL.into_iter();
+        if let Some(suit) = suits.find(|suit| suit.name() == lower) {
+            return Some(format!("{}#", suit.letter()));
+        }
+        Some(format!("%{}", letter_of(&lower)?))
+    }
+
+    /// Rolls that lack their signs: `XC7 2,1`, `XC7:2-1`.
+    fn rolls(&self) -> Option<(String, Range<usize>, String)> {
+        let is_between = |sign: char| " \t,;:-".contains(sign);
+        let roll = |text: &str| text.chars().next_back().filter(char::is_ascii_digit);
+        let text = self.text.trim_end();
+        let closed = text.trim_end_matches([')', ']']);
+        let second = roll(closed)?;
+        let rest = closed.get(..closed.len() - 1)?;
+        let before = rest.trim_end_matches(is_between);
+        let first = roll(before).filter(|_| before.len() < rest.len())?;
+        let rest = before.get(..before.len() - 1)?;
+        let head = rest.trim_end_matches(|sign: char| is_between(sign) || "([".contains(sign));
+        if head.len() == rest.len() || !head.contains('X') {
+            return None;
+        }
+        let rolls = format!("({first},{second})");
+        let is_sound = self.is_sound(&format!("{head}{rolls}"));
+        is_sound.then(|| (ROLLS.to_owned(), head.len()..text.len(), rolls))
+    }
+
+    /// A minus before what leaves the map: `-t1`.
+    fn minus(&self) -> Option<(String, Range<usize>, String)> {
+        let text = self.text.trim();
+        let start = self.text.len() - self.text.trim_start().len();
+        let thing = text.strip_prefix('-')?;
+        let is_alone = thing.starts_with(|sign: char| sign.is_ascii_alphanumeric())
+            && thing.ends_with(|sign: char| sign.is_ascii_digit())
+            && !thing.contains('>');
+        let written = format!("{thing}->");
+        (is_alone && self.is_sound(&written))
+            .then(|| (MINUS.to_owned(), start..start + text.len(), written))
     }
 
     /// What stands between the actions, if `text` is several.
@@ -226,6 +373,36 @@ fn parts(text: &str) -> Vec<Range<usize>> {
         start = at + sign.len_utf8();
     }
     parts
+}
+
+/// Words that beginners write for what moves, besides the names of pieces, suits and items, each with its letters and signs.
+const WORDS: [(&str, &str); 10] = [
+    ("card", "#"),
+    ("cards", "#"),
+    ("karte", "#"),
+    ("karten", "#"),
+    ("castle", "t_k"),
+    ("rec", "b_r"),
+    ("saw", "b_s"),
+    ("symp", "t"),
+    ("work", "b_w"),
+    ("ws", "b_w"),
+];
+
+/// What is written for a word that says what an action does.
+fn verb(word: &str) -> Option<&'static str> {
+    const VERBS: [(&str, &str); 8] = [
+        ("attack", "X"),
+        ("battle", "X"),
+        ("build", ""),
+        ("craft", "Z"),
+        ("crafts", "Z"),
+        ("march", ""),
+        ("move", ""),
+        ("moves", ""),
+    ];
+    let is_word = |(verb, _): &&(&str, &str)| verb.eq_ignore_ascii_case(word);
+    VERBS.iter().find(is_word).map(|(_, sign)| *sign)
 }
 
 /// The letter of the item with this name.

@@ -50,6 +50,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
+        // A slash between two rolls stands for it.
+        COMMA => spelled(","),
         ARROW => spelled("->"),
         // Other brackets may stand for them.
         L_PAREN => spelled("("),

@@ -238,6 +238,7 @@ fn turn_line(line: &str) -> LineParse {
     let mut lexemes = parser::lex(line, ERROR);
     let arrows = arrows::read(line, &mut lexemes);
     let brackets = brackets::read(line, &mut lexemes);
+    let rolls = commas::in_rolls(line, &mut lexemes);
     let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
@@ -255,6 +256,7 @@ fn turn_line(line: &str) -> LineParse {
         .into_iter()
         .chain(arrows)
         .chain(brackets)
+        .chain(rolls)
         .chain(commas)
         .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);
@@ -345,12 +347,44 @@ fn unknown_line(line: &str) -> LineParse {
     {
         let title = format!("Write {name}");
         finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, name)]));
-    } else if is_title(content) {
+    } else if is_title(content) || is_heading(content) {
+        if is_heading(content) {
+            finding.message = HEADING.to_owned();
+        }
         let edits = vec![Edit::insert(range.start(), "// ")];
         finding = finding.with_fix(Fix::guess("Make it a comment", edits));
     }
     p.report(finding);
     unread(p)
+}
+
+/// What is said of headings, once in a game.
+pub(crate) const HEADING: &str =
+    "The number of a round or a page is commentary, which begins with `//`.";
+
+/// Whether `text` is the number of a round or a page, alone or with a word or a letter, between signs that make it a heading:
+/// `1.`, `R1`, `== Round 1 ==`, `1. Runde`, `p2`. A letter of a piece before a number is a broken action.
+fn is_heading(text: &str) -> bool {
+    let is_around = |sign: char| is_blank(sign) || "=#[]*-–—.:".contains(sign);
+    let text = text.trim_matches(is_around);
+    let is_sign = |sign: char| is_blank(sign) || sign == '.';
+    let is_number = |part: &str| {
+        part.len() <= 2 && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_word =
+        |part: &str| part.chars().all(char::is_alphabetic) && part.chars().nth(2).is_some();
+    let lettered = text.strip_prefix(['R', 'T', 'r', 'p', 'P', 'S']);
+    if lettered.is_some_and(is_number) {
+        return true;
+    }
+    let mut parts = text.split(is_sign).filter(|part| !part.is_empty());
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(number), None, None) => is_number(number),
+        (Some(one), Some(other), None) => {
+            is_number(one) && is_word(other) || is_word(one) && is_number(other)
+        }
+        _ => false,
+    }
 }
 
 /// Whether `text` is words and numbers, and no action with a slip in it.

@@ -47,7 +47,8 @@ impl Deck {
         let name = plain_name(name, "deck");
         Some(match name.as_str() {
             "standard" | "base" | "basic" | "base game" => Self::Standard,
-            "e&p" | "ep" | "exiles&partisans" | "exiles"
+            "e&p" | "ep" | "e n p" | "exiles&partisans" | "exiles" | "partisans"
+            | "exiles&partisanen" | "partisanen"
             // As pages of the web write it.
             | "e&amp;p" | "exiles&amp;partisans" => Self::ExilesAndPartisans,
             _ => return None,

@@ -356,10 +356,10 @@ impl Faction {
         };
         Self::ALL.into_iter().find(is_named).or_else(|| {
             Some(match name.as_str() {
-                "cat" | "cats" | "mc" | "mdc" => Self::Marquise,
-                "bird" | "birds" | "dynasty" | "dynasties" => Self::Eyrie,
-                "mouse" | "mice" | "woodland" | "wa" => Self::Alliance,
-                "raccoon" | "vaga" | "vb" => Self::Vagabond,
+                "cat" | "cats" | "katze" | "katzen" | "mc" | "mdc" => Self::Marquise,
+                "bird" | "birds" | "vögel" | "dynasty" | "dynasties" => Self::Eyrie,
+                "mouse" | "mice" | "waldallianz" | "woodland" | "wa" => Self::Alliance,
+                "raccoon" | "vagabund" | "vaga" | "vb" => Self::Vagabond,
                 "second vagabond" | "vagabond 2" => Self::SecondVagabond,
                 "cult" => Self::Lizards,
                 "otter" | "otters" => Self::Riverfolk,

@@ -203,10 +203,10 @@ impl Map {
     pub fn from_name(name: &str) -> Option<Self> {
         let name = plain_name(name, "map");
         Some(match name.as_str() {
-            "fall" | "autumn" | "herbst" | "höst" | "hösten" => Self::Fall,
-            "winter" | "vinter" | "vintern" => Self::Winter,
-            "lake" | "see" | "sjö" | "sjön" => Self::Lake,
-            "mountain" | "mountains" | "berg" | "berge" | "berget" => Self::Mountain,
+            "fall" | "autumn" | "herbst" | "herbstkarte" | "höst" | "hösten" => Self::Fall,
+            "winter" | "winterkarte" | "vinter" | "vintern" => Self::Winter,
+            "lake" | "see" | "seekarte" | "sjö" | "sjön" => Self::Lake,
+            "mountain" | "mountains" | "berg" | "berge" | "bergkarte" | "berget" => Self::Mountain,
             _ => return None,
         })
     }

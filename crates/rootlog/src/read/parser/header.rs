@@ -311,7 +311,9 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .chain(["Winner"]);
     let is_word_for_winner = WINNERS.iter().any(|one| one.eq_ignore_ascii_case(word));
     let winner = is_word_for_winner.then_some("Winner");
-    let nearest = winner.or_else(|| spelling::nearest(word, known));
+    // Who may be chosen from is what the Pool line says.
+    let pool = word.eq_ignore_ascii_case("draft").then_some("Pool");
+    let nearest = winner.or(pool).or_else(|| spelling::nearest(word, known));
     if let Some(finding) = whose_turn(line) {
         p.report(finding);
         return unread(p);
@@ -485,7 +487,7 @@ fn named_factions(p: &mut Parser<'_>) {
 /// The factions that `text` lists by the names that people give them, or by their letters with signs between them that are no
 /// commas, each with its range; `start` is where `text` begins. `None` if there is neither, or something else.
 fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
-    const SIGNS: [char; 5] = [',', '+', '&', '/', ';'];
+    const SIGNS: [char; 6] = [',', '+', '&', '/', ';', '-'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
     let (mut rest, mut at) = (text, start);
     let mut named = Vec::new();
@@ -507,7 +509,7 @@ fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
         // Letters with commas between them are read as they are.
         has_name |= rest
             .get(end..)
-            .is_some_and(|sign| sign.starts_with(['/', '&', ';']));
+            .is_some_and(|sign| sign.starts_with(['/', '&', ';', '-']));
         rest = rest.get(end + len..)?;
         at += end + len;
     }

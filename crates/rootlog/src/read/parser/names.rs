@@ -116,9 +116,16 @@ fn len_of(name: &str, text: &str) -> Option<usize> {
     ends.then_some(text.len() - rest.len())
 }
 
-/// Whether the name of a piece begins here.
+/// Whether the name of a piece begins here. `token_k` is none: a letter follows it, as it would follow `t`.
 pub(super) fn is_name(p: &Parser<'_>) -> bool {
-    p.at(WORD) && may_be_name(p.text()) && name_at(p.rest()).is_some()
+    let has_letter = |len: usize| {
+        let rest = p.rest().get(len..).unwrap_or_default();
+        let letter = rest.strip_prefix('_').unwrap_or_default();
+        letter.starts_with(|sign: char| sign.is_ascii_lowercase())
+    };
+    p.at(WORD)
+        && may_be_name(p.text())
+        && name_at(p.rest()).is_some_and(|(len, _)| !has_letter(len))
 }
 
 /// Whether the name of a piece follows the number here: `2 sawmills`.
