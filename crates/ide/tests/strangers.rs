@@ -763,7 +763,7 @@ fn old_programs_end_a_file_with_a_control_character() {
             let message = assert_read(notation, &format!("{plain}{sign}"), &plain);
             assert_eq!(
                 message,
-                "the control character of an old file around the moves is no part of them: leave it out."
+                "A control character around the moves is no part of them: leave it out."
             );
         }
     }

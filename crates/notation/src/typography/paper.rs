@@ -148,7 +148,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool
         // `'1. e4`, as spreadsheets keep a text.
         '\'' => bytes
             .get(1)
-            .is_some_and(|next| next.is_ascii_digit() || *next == b'['),
+            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'['),
         '/' => line.starts_with("// "),
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,

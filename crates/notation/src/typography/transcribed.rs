@@ -283,7 +283,7 @@ impl Transcribed {
         let named = signs.iter().take(NAMED);
         let named: Vec<String> = named
             .map(|sign| match sign.chars().all(char::is_control) {
-                true => "the control character of an old file".to_owned(),
+                true => "a control character".to_owned(),
                 false => format!("\u{201c}{sign}\u{201d}"),
             })
             .collect();
@@ -292,7 +292,7 @@ impl Transcribed {
         } else {
             ""
         };
-        let all = format!("{}{more}", say::and(&named));
+        let all = format!("{}{more}", say::capitalized(&say::and(&named)));
         (!signs.is_empty()).then_some((all, signs.len() == 1))
     }
 

@@ -48,9 +48,11 @@ fn behind_other_sign<'t>(
 ) -> Option<&'t str> {
     if let Some(rest) = behind_apostrophe(text) {
         // Some notations pass over an apostrophe, and then miss the number behind it.
-        let is_line = rest.starts_with('[') || notation.line_kind(rest, state).is_body();
+        let is_move = rest.starts_with(|sign: char| sign.is_ascii_digit())
+            && notation.line_kind(rest, state).is_body();
         let told = |text: &str| Unread::of(notation, text, state).told();
-        return (is_line && told(rest) <= told(text)).then_some(rest);
+        let (before, after) = (told(text), told(rest));
+        return (after < before || is_move && after == before).then_some(rest);
     }
     let rest = behind_signs(text)?;
     let before = Unread::of(notation, text, state);
@@ -80,10 +82,10 @@ fn behind_signs(text: &str) -> Option<&str> {
     (rest.len() < text.len()).then_some(rest)
 }
 
-/// What follows a single apostrophe before the number of a move, or before a tag.
+/// What follows an apostrophe, the only one of the line, before a word, a number or a tag.
 fn behind_apostrophe(text: &str) -> Option<&str> {
     let rest = text.strip_prefix('\'')?;
-    let begins = rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == '[');
+    let begins = rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '[');
     (begins && !rest.contains('\'')).then_some(rest)
 }
 
@@ -140,7 +142,9 @@ pub(super) fn behind(notation: &dyn Notation, line: &str, state: LineState) -> u
     {
         rest = shorter.trim_end();
     }
-    match ends_in_comment(notation, rest, state) {
+    // The left side of a box is no part of what it holds.
+    let inside = behind_signs(rest).unwrap_or(rest);
+    match ends_in_comment(notation, inside, state) {
         true => line.len(),
         false => rest.len(),
     }
@@ -246,7 +250,7 @@ mod tests {
             ("'1. e4 e5", Some("1. e4 e5")),
             ("'[White \"A\"]", Some("[White \"A\"]")),
             ("'24 in Berlin' it was", None),
-            ("'e4", None),
+            ("' e4", None),
         ] {
             assert_eq!(behind_apostrophe(text), expected, "{text}");
         }
