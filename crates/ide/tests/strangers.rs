@@ -804,6 +804,24 @@ fn wikis_fence_what_they_show_as_it_is() {
 }
 
 #[test]
+fn letters_count_the_lines_of_a_list() {
+    for (notation, text) in [
+        ("pgn", "1. e4 e5\n2. Nf3 Nc6 *\n"),
+        ("bucky", "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n"),
+        ("kubb", ALL[0].1.1),
+    ] {
+        let lines = ('a'..='z').zip(text.lines());
+        let page: String = lines
+            .map(|(letter, line)| format!("{letter}) {line}\n"))
+            .collect();
+        assert_eq!(replays(notation, &page), replays(notation, text), "{page}");
+        let told = told(notation, &page);
+        let hints = told.iter().filter(|one| one.contains("/odd-sign"));
+        assert_eq!(hints.count(), 1, "{told:?}");
+    }
+}
+
+#[test]
 fn boxes_stand_before_the_lines_of_a_list() {
     for (notation, (head, moves)) in ALL {
         let plain = [head, moves].concat();

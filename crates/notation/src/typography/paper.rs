@@ -24,8 +24,8 @@ use self::{
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     list::{
-        BULLETS, bullet_and_emphasis, has_two_numbers, is_bulleted_comment, is_listed_comment,
-        is_listed_move, list, number_in_brackets, numbering,
+        BULLETS, behind_letter, bullet_and_emphasis, has_two_numbers, is_bulleted_comment,
+        is_listed_comment, is_listed_move, list, number_in_brackets, numbering,
     },
     page::{is_continued, is_fence_of_wiki, is_of_forum, is_of_page, is_running_head},
     quoted::{has_quoted_move, quoted_moves},
@@ -217,6 +217,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool
                 || is_pair
                 || is_spaced_row
                 || matches!(bytes, [b'o', b' ', ..])
+                || behind_letter(trimmed).is_some()
                 || is_page(trimmed)
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
@@ -470,7 +471,8 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         marks.extend(list.into_iter().map(at_words));
         return marks;
     }
-    let is_numbered_twice = has_two_numbers(text) || is_listed_comment(notation, text);
+    let is_numbered_twice =
+        has_two_numbers(text) || is_listed_comment(notation, text) || behind_letter(text).is_some();
     let labels = labels(notation, text);
     let is_labelled = !labels.is_empty();
     let mut tries = match (is_labelled, is_numbered_twice) {
