@@ -129,7 +129,11 @@ pub(crate) struct Reader<R> {
 enum TextEncoding {
     /// Nothing was read yet.
     Unknown,
-    Utf16(Box<Decoder>),
+    Utf16 {
+        decoder: Box<Decoder>,
+        /// Whether it has the line ends of old Macs.
+        is_old_mac: bool,
+    },
     /// UTF-8, possibly with letters of a code page.
     Bytes,
     /// Like `Bytes`, with the line ends of old Macs.
@@ -171,7 +175,7 @@ impl<R: Read> Reader<R> {
         self.is_over = len == 0;
         let read = self.block.get(..len).unwrap_or_default();
         match &mut self.form {
-            TextEncoding::Utf16(decoder) => {
+            TextEncoding::Utf16 { decoder, .. } => {
                 let most = decoder.max_utf8_buffer_length(len).unwrap_or(len * 3 + 4);
                 self.ready.resize(most, 0);
                 let (_, _, written, _) =
@@ -186,7 +190,15 @@ impl<R: Read> Reader<R> {
                 self.begun.drain(..rest);
             }
         }
-        if matches!(self.form, TextEncoding::OldMac) {
+        let is_old_mac = matches!(
+            self.form,
+            TextEncoding::OldMac
+                | TextEncoding::Utf16 {
+                    is_old_mac: true,
+                    ..
+                }
+        );
+        if is_old_mac {
             for byte in &mut self.ready {
                 if *byte == b'\r' {
                     *byte = b'\n';
@@ -226,7 +238,10 @@ fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
     };
     if let Some(encoding) = decoder {
         found.note(Stored::Utf16);
-        return TextEncoding::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
+        return TextEncoding::Utf16 {
+            decoder: Box::new(encoding.new_decoder_with_bom_removal()),
+            is_old_mac: ends_in_returns(head, encoding),
+        };
     }
     // It is not known yet which byte follows the last byte of a full head.
     let known = match head.len() < HEAD {
@@ -238,6 +253,27 @@ fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
         return TextEncoding::OldMac;
     }
     TextEncoding::Bytes
+}
+
+/// Whether the lines of UTF-16 in these first bytes end with a carriage return alone.
+fn ends_in_returns(head: &[u8], encoding: &'static Encoding) -> bool {
+    let return_ = if encoding == UTF_16LE {
+        *b"\r\0"
+    } else {
+        *b"\0\r"
+    };
+    let feed = if encoding == UTF_16LE {
+        *b"\n\0"
+    } else {
+        *b"\0\n"
+    };
+    // It is not known yet what follows the last character of a full head.
+    let known = match head.len() < HEAD {
+        true => head,
+        false => head.get(..head.len() / 2 * 2 - 2).unwrap_or_default(),
+    };
+    known.chunks_exact(2).any(|unit| unit == return_)
+        && !head.chunks_exact(2).any(|unit| unit == feed)
 }
 
 /// UTF-16 without a byte order mark: in plain letters every other byte is zero.
@@ -373,6 +409,14 @@ mod tests {
         assert_read(&marked, text, Some(Stored::Utf16));
         let marked = [&b"\xfe\xff"[..], &utf16(text, u16::to_be_bytes)].concat();
         assert_read(&marked, text, Some(Stored::Utf16));
+        let returns = text.replace('\n', "\r");
+        let marked = [&b"\xff\xfe"[..], &utf16(&returns, u16::to_le_bytes)].concat();
+        assert_read(&marked, text, Some(Stored::Utf16));
+        let marked = [&b"\xfe\xff"[..], &utf16(&returns, u16::to_be_bytes)].concat();
+        assert_read(&marked, text, Some(Stored::Utf16));
+        let both = text.replace('\n', "\r\n");
+        let marked = [&b"\xff\xfe"[..], &utf16(&both, u16::to_le_bytes)].concat();
+        assert_read(&marked, &both, Some(Stored::Utf16));
         assert_read(
             b"M\xfcller \x96 caf\xe9",
             "M\u{fc}ller \u{2013} caf\u{e9}",

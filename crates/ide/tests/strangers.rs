@@ -641,6 +641,187 @@ fn a_remark_in_brackets_is_no_tag() {
 }
 
 #[test]
+fn diagrams_and_pages_in_brackets_begin_no_game() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for line in [
+            "[Diagram]",
+            "[#]",
+            "[D]",
+            "[Diagram 2]",
+            "[Round 2 continues]",
+        ] {
+            // Such a line is a note or a title in a notation without tags.
+            if matches!(notation, "rootlog" | "carcassonne") {
+                continue;
+            }
+            let page = [head, &below_first(moves, line)].concat();
+            assert_read(notation, &page, &plain);
+        }
+    }
+}
+
+#[test]
+fn forums_color_lines() {
+    for notation in ["kubb", "bucky"] {
+        let (head, moves) = ALL.iter().find(|one| one.0 == notation).unwrap().1;
+        let page = [
+            head,
+            &each(moves, |line| format!("[color=red]{line}[/color]")),
+        ]
+        .concat();
+        assert_read(notation, &page, &[head, moves].concat());
+    }
+}
+
+#[test]
+fn chats_quote_with_other_signs() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for sign in ["\u{bb} ", "< ", "&gt; "] {
+            // In PGN the first marks a position, and a line may begin inside of a move.
+            if notation == "pgn" {
+                continue;
+            }
+            let page = [head, &each(moves, |line| format!("{sign}{line}"))].concat();
+            assert_read(notation, &page, &plain);
+        }
+    }
+    // A blank line is quoted, too.
+    let (_, (head, moves)) = ALL[0];
+    let blank = below_first(moves, "");
+    let page = [head, &each(&blank, |line| format!("\u{bb} {line}"))].concat();
+    assert_read("kubb", &page, &[head, &blank].concat());
+}
+
+#[test]
+fn boxes_are_drawn_around_lines() {
+    for notation in ["kubb", "bucky", "carcassonne"] {
+        let (head, moves) = ALL.iter().find(|one| one.0 == notation).unwrap().1;
+        let plain = [head, moves].concat();
+        let sides = each(moves, |line| format!("\u{2502} {line} \u{2502}"));
+        assert_read(notation, &[head, &sides].concat(), &plain);
+        let edge = "\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}\n";
+        assert_read(notation, &[head, edge, &sides].concat(), &plain);
+        let bars = each(moves, |line| format!("| {line} |"));
+        let page = [head, "+------+\n", &bars, "+------+\n"].concat();
+        assert_read(notation, &page, &plain);
+    }
+}
+
+#[test]
+fn a_line_says_who_sent_the_message_below_it() {
+    for (notation, (head, moves)) in ALL {
+        let sent = each(moves, |line| format!("Ida, [04.05.23 21:00]\n{line}"));
+        // A line begins inside of a move in PGN.
+        assert_read(notation, &[head, &sent].concat(), &[head, moves].concat());
+    }
+}
+
+#[test]
+fn a_line_that_is_struck_out_is_a_comment() {
+    for notation in ["kubb", "bucky", "carcassonne", "pgn"] {
+        let (head, moves) = ALL.iter().find(|one| one.0 == notation).unwrap().1;
+        let struck = format!("~~{}~~", moves.lines().nth(1).unwrap());
+        let page = [head, &below_first(moves, &struck)].concat();
+        let findings: Vec<Finding> = document(notation, &page).findings().collect();
+        let [one] = &findings[..] else {
+            panic!("{page}{findings:?}");
+        };
+        assert_eq!(one.code, format!("{notation}/odd-sign"));
+        assert!(one.message.contains("is struck out and does not count"));
+        assert!(!one.fixes[0].safe, "{page}");
+        assert_eq!(
+            replays(notation, &page),
+            replays(notation, &[head, moves].concat())
+        );
+        let repaired = apply_edits(&page, &one.fixes[0].edits);
+        assert_eq!(told(notation, &repaired), [""; 0], "{repaired}");
+        assert!(document(notation, &page).format(None).is_empty(), "{page}");
+    }
+}
+
+#[test]
+fn an_index_counts_the_rows_of_a_table() {
+    for notation in ["kubb", "bucky", "carcassonne"] {
+        let (head, moves) = ALL.iter().find(|one| one.0 == notation).unwrap().1;
+        let rows = moves.lines().enumerate();
+        let rows: String = rows
+            .map(|(nth, line)| format!("{nth},\"{line}\"\n"))
+            .collect();
+        let plain = [head, moves].concat();
+        assert_read(notation, &[head, &rows].concat(), &plain);
+        assert_read(notation, &[head, ",0\n", &rows].concat(), &plain);
+    }
+}
+
+#[test]
+fn old_programs_end_a_file_with_a_control_character() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for sign in ["\u{1a}", "\0\0\0"] {
+            let message = assert_read(notation, &format!("{plain}{sign}"), &plain);
+            assert_eq!(
+                message,
+                "A control character around the moves is no part of them: leave it out."
+            );
+        }
+    }
+}
+
+#[test]
+fn spreadsheets_keep_a_text_behind_an_apostrophe() {
+    for (notation, text) in [
+        ("pgn", "1. e4 e5\n2. Nf3 Nc6 *\n"),
+        ("bucky", "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n"),
+        ("kubb", ALL[0].1.1),
+        ("carcassonne", ALL[3].1.1),
+    ] {
+        let page = each(text, |line| format!("'{line}"));
+        assert_eq!(replays(notation, &page), replays(notation, text), "{page}");
+        let told = told(notation, &page);
+        assert_eq!(
+            told.iter().filter(|one| one.contains("/odd-sign")).count(),
+            1,
+            "{told:?}"
+        );
+    }
+}
+
+#[test]
+fn bars_part_a_table_without_bars_around_it() {
+    let page =
+        "Turn | Throws\n--- | ---\n1 | a:- a:- a:B b:- b:- b:-\n2 | c:I c:F c:- c:- d:B d:- d:-\n";
+    let plain = "1. a:- a:- a:B b:- b:- b:-\n2. c:I c:F c:- c:- d:B d:- d:-\n";
+    assert_read("kubb", page, plain);
+}
+
+#[test]
+fn wikis_fence_what_they_show_as_it_is() {
+    let (_, (head, moves)) = ALL[0];
+    let page = [head, "{{{\n", moves, "}}}\n"].concat();
+    assert_read("kubb", &page, &[head, moves].concat());
+}
+
+#[test]
+fn letters_count_the_lines_of_a_list() {
+    for (notation, text) in [
+        ("pgn", "1. e4 e5\n2. Nf3 Nc6 *\n"),
+        ("bucky", "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n"),
+        ("kubb", ALL[0].1.1),
+    ] {
+        let lines = ('a'..='z').zip(text.lines());
+        let page: String = lines
+            .map(|(letter, line)| format!("{letter}) {line}\n"))
+            .collect();
+        assert_eq!(replays(notation, &page), replays(notation, text), "{page}");
+        let told = told(notation, &page);
+        let hints = told.iter().filter(|one| one.contains("/odd-sign"));
+        assert_eq!(hints.count(), 1, "{told:?}");
+    }
+}
+
+#[test]
 fn boxes_stand_before_the_lines_of_a_list() {
     for (notation, (head, moves)) in ALL {
         let plain = [head, moves].concat();

@@ -20,17 +20,17 @@ use std::ops::Range;
 
 use self::{
     bracket::{check_box, clock_comments, has_check_box, has_clock, is_remark, remark},
-    emphasis::{emphasis, entities, has_forum_tags},
+    emphasis::{emphasis, entities, has_forum_tags, is_struck},
     frame::{before, behind, is_behind},
     label::{is_label, is_labelled, labels},
     list::{
-        BULLETS, bullet_and_emphasis, has_two_numbers, is_bulleted_comment, is_listed_comment,
-        is_listed_move, list, number_in_brackets, numbering,
+        BULLETS, behind_letter, bullet_and_emphasis, has_two_numbers, is_bulleted_comment,
+        is_listed_comment, is_listed_move, list, number_in_brackets, numbering,
     },
-    page::{is_continued, is_of_forum, is_of_page, is_running_head},
+    page::{is_continued, is_fence_of_wiki, is_of_forum, is_of_page, is_running_head},
     quoted::{has_quoted_move, quoted_moves},
     row::{begins_with_empty_cells, result_row, rows, spaced_row},
-    stamp::{signed, stamp},
+    stamp::{is_head_of_message, signed, stamp},
     tag::bare_tag,
     unread::{Unread, is_partly_read},
 };
@@ -44,7 +44,10 @@ use crate::{
 
 pub(super) use self::{
     page::{is_dashes, is_page, is_suspect, page_number},
-    row::{DELIMITERS, bare_cell, cells, is_header_row, is_number, is_number_heading, is_result},
+    row::{
+        DELIMITERS, bare_cell, behind_index, cells, is_header_row, is_number, is_number_heading,
+        is_result,
+    },
     tag::{is_bare_tag, is_name},
     unread::{is_mostly_unread, is_read, weight},
 };
@@ -64,6 +67,8 @@ pub(super) enum Paper {
     Around,
     /// The time and the sender of a chat message. Only it says who wrote the line, so nothing leaves it out unasked.
     Sender,
+    /// The start of a line that is struck out. Whoever struck it out may have meant only a part, so nothing makes a comment of it unasked.
+    Struck,
     /// The sign between two cells of a table.
     Cell,
     /// The sign after the number of a turn or a move, in place of a dot: `1)`.
@@ -138,7 +143,12 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool
                 || is_remark(notation, trimmed)
                 || is_bare_tag(notation, trimmed)
         }
-        '!' | '\\' | '\u{2014}' => true,
+        '!' | '\\' | '\u{2014}' | '\u{bb}' | '\u{2500}'..='\u{257f}' => true,
+        '{' | '}' => is_fence_of_wiki(notation, trimmed),
+        // `'1. e4`, as spreadsheets keep a text.
+        '\'' => bytes
+            .get(1)
+            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'['),
         '/' => line.starts_with("// "),
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
@@ -156,6 +166,8 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool
                     Some([b'.' | b'A'..=b'Z', ..] | [b' ', b'(', b'0'..=b'9' | b'-', ..])
                 )
             }
+            // `+-----+`, the edge of a table
+            Some(b'-' | b'=') => bytes.get(2) == bytes.get(1),
             next => next.is_some_and(|next| next.is_ascii_alphabetic() || b" \t[".contains(next)),
         },
         '0'..='9' => {
@@ -205,11 +217,13 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, signs: Signs) -> bool
                 || is_pair
                 || is_spaced_row
                 || matches!(bytes, [b'o', b' ', ..])
+                || behind_letter(trimmed).is_some()
                 || is_page(trimmed)
                 || is_running_head(trimmed)
                 || is_header_row(trimmed)
                 || is_labelled(trimmed)
                 || signed(trimmed).is_some()
+                || is_head_of_message(trimmed)
                 || has_tags(notation) && (is_bare_tag(notation, trimmed) || tells_end(trimmed))
                 || is_line_of_words(trimmed)
                 || !notation.joined(line).is_empty()
@@ -363,7 +377,7 @@ fn before_emphasis(notation: &dyn Notation, line: &str, state: LineState) -> usi
 /// The marks of a line without what ends it on a page.
 fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let mut marks = Vec::new();
-    let start = before(notation, line);
+    let start = before(notation, line, state);
     if start > 0 {
         marks.push(mark(0..start, "", Paper::Around));
     }
@@ -392,6 +406,11 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         marks.extend(remark.into_iter().map(at_words));
         return marks;
     }
+    if is_struck(text) {
+        let sign = comment_sign(notation.comment());
+        marks.push(mark(words.start..words.start, sign, Paper::Struck));
+        return marks;
+    }
     let ticked = check_box(text);
     if !ticked.is_empty() {
         marks.extend(ticked.into_iter().map(at_words));
@@ -411,7 +430,8 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         let kind = notation.line_kind(text, state);
         let is_known = matches!(kind, LineKind::Comment | LineKind::Header)
             || kind == LineKind::Detail && is_partly_read(notation, text, state);
-        if !is_known || is_of_forum(text) || is_head_of_mail(text) {
+        let is_always = is_of_forum(text) || is_head_of_mail(text) || is_head_of_message(text);
+        if !is_known || is_always {
             let sign = comment_sign(notation.comment());
             marks.push(mark(words.start..words.start, sign, Paper::Words));
         }
@@ -451,7 +471,8 @@ fn inside(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMar
         marks.extend(list.into_iter().map(at_words));
         return marks;
     }
-    let is_numbered_twice = has_two_numbers(text) || is_listed_comment(notation, text);
+    let is_numbered_twice =
+        has_two_numbers(text) || is_listed_comment(notation, text) || behind_letter(text).is_some();
     let labels = labels(notation, text);
     let is_labelled = !labels.is_empty();
     let mut tries = match (is_labelled, is_numbered_twice) {
@@ -541,6 +562,8 @@ pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
 /// Whether a line belongs to the page: a page number, a header row, a sentence that the notation does not read otherwise.
 pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineState) -> bool {
     is_of_page(text)
+        || is_fence_of_wiki(notation, text)
+        || is_head_of_message(text)
         || is_head_of_mail(text)
         || has_tags(notation) && tells_end(text)
         || (is_label(text) || is_line_of_words(text)) && is_nothing_else(notation, text, state)

@@ -147,9 +147,9 @@ impl PaperTable {
         let cells = cells.map(|cell| paper::bare_cell(row, cell));
         let cells: Vec<&str> = cells.filter_map(|cell| row.get(cell)).collect();
         let first = cells.iter().find(|cell| !cell.is_empty());
-        first
-            .filter(|cell| paper::is_number(cell))
-            .map(|_| notation.row(&cells).is_some())
+        first.filter(|cell| paper::is_number(cell)).map(|_| {
+            paper::behind_index(notation, &cells).is_some() || notation.row(&cells).is_some()
+        })
     }
 
     /// Whether the notation reads most rows as moves, each behind its number.

@@ -89,7 +89,7 @@ impl Transcribed {
         let are_words = self
             .spelled
             .iter()
-            .all(|swap| swap.paper == Some(Paper::Words));
+            .all(|swap| matches!(swap.paper, Some(Paper::Words | Paper::Struck)));
         let title = match paper.next() {
             Some(_) if are_words => "Make it a comment",
             None => "Write plain characters in the whole game",
@@ -97,7 +97,7 @@ impl Transcribed {
             Some(_) => "Write the moves plainly in the whole game",
         };
         let fix = Fix {
-            safe: !self.names_senders(),
+            safe: !self.needs_consent(),
             ..Fix::guess(title, self.plain.plainly(self.spelled.iter()))
         };
         let at = match first.written.is_empty() {
@@ -123,10 +123,10 @@ impl Transcribed {
         hint.with_fix(Fix::guess("Write the names as tags", edits))
     }
 
-    /// Whether lines begin with their senders, which are never removed without asking.
-    fn names_senders(&self) -> bool {
+    /// Whether lines begin with their senders, or are struck out: neither is removed or made a comment without asking.
+    fn needs_consent(&self) -> bool {
         let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
-        paper.any(|kind| kind == Paper::Sender)
+        paper.any(|kind| matches!(kind, Paper::Sender | Paper::Struck))
     }
 
     /// The hint at the first line of the page that was read as a comment, such as a page number; `None` if there is none.
@@ -241,6 +241,14 @@ impl Transcribed {
                 "What is no move is a comment: write \u{201c}{line}\u{201d}."
             ));
         }
+        if let Some(struck) = of(Some(Paper::Struck)).next() {
+            let line = self.line_of(struck);
+            let line = self.parse.text().get(Range::from(line)).unwrap_or_default();
+            sentences.push(format!(
+                "\u{201c}{}\u{201d} is struck out and does not count: make it a comment, or leave it out.",
+                say::shortened(line.trim_start())
+            ));
+        }
         if let Some(tag) = of(Some(Paper::Tag)).next() {
             let line = say::titled(self.plain.line_around(tag.plain.start()));
             sentences.push(format!(
@@ -274,14 +282,17 @@ impl Transcribed {
         }
         let named = signs.iter().take(NAMED);
         let named: Vec<String> = named
-            .map(|sign| format!("\u{201c}{sign}\u{201d}"))
+            .map(|sign| match sign.chars().all(char::is_control) {
+                true => "a control character".to_owned(),
+                false => format!("\u{201c}{sign}\u{201d}"),
+            })
             .collect();
         let more = if signs.len() > NAMED {
             " and others"
         } else {
             ""
         };
-        let all = format!("{}{more}", say::and(&named));
+        let all = format!("{}{more}", say::capitalized(&say::and(&named)));
         (!signs.is_empty()).then_some((all, signs.len() == 1))
     }
 
@@ -432,8 +443,8 @@ fn named(written: &str) -> String {
 impl Transcribed {
     /// The edits that bring the lines touching `range`, or all lines, into canonical form.
     fn formatted(&self, range: Option<TextRange>) -> Vec<Edit> {
-        // Formatting joins and breaks lines, each of which has its sender.
-        if self.is_unread || self.names_senders() {
+        // Formatting joins and breaks lines, each of which has its sender or is struck out.
+        if self.is_unread || self.needs_consent() {
             return Vec::new();
         }
         let inner = match self.games.as_slice() {

@@ -32,9 +32,14 @@ pub(super) fn is_remark(notation: &dyn Notation, text: &str) -> bool {
     let inside = text
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
-    let Some(inside) = inside.map(str::trim).filter(|inside| !inside.is_empty()) else {
+    // Values of tags have quotes.
+    let is_tag = |inside: &str| inside.is_empty() || inside.ends_with('"');
+    let Some(inside) = inside.map(str::trim).filter(|inside| !is_tag(inside)) else {
         return false;
     };
+    if is_time(inside) || is_diagram(inside) || is_continued(inside) {
+        return true;
+    }
     if inside
         .chars()
         .all(|sign| matches!(sign, '.' | '?' | '\u{2026}'))
@@ -49,6 +54,26 @@ pub(super) fn is_remark(notation: &dyn Notation, text: &str) -> bool {
         && inside.chars().all(is_of_words)
         && name.chars().count() >= SHORTEST_WORD
         && !notation.about().tags.iter().any(is_known)
+}
+
+/// Whether words in brackets say that a diagram stands there, perhaps with its number: `[#]`, `[Diagram 2]`. No tag has such a name.
+fn is_diagram(inside: &str) -> bool {
+    const NAMES: [&str; 7] = ["#", "d", "dia", "diag", "diag.", "diagram", "diagramm"];
+    let end = inside.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let name = match end.len() < inside.len() {
+        true => end.trim_end_matches([' ', '#']),
+        false => end,
+    };
+    // A single letter and a digit may be a square.
+    let is_square = name.len() == 1 && name.len() < inside.len();
+    !is_square && NAMES.iter().any(|one| one.eq_ignore_ascii_case(name))
+}
+
+/// Whether words in brackets say that a game goes on there: `[Round 2 continues]`.
+fn is_continued(inside: &str) -> bool {
+    const LAST: [&str; 4] = ["continues", "continued", "cont.", "fortsetzung"];
+    let last = inside.rsplit(' ').next().unwrap_or_default();
+    LAST.iter().any(|one| one.eq_ignore_ascii_case(last))
 }
 
 /// The fewest letters of the first word of a remark: `[b]` is a tag of a forum, and `[x]` a box.
@@ -133,6 +158,23 @@ mod tests {
         ] {
             let marks = check_box(text);
             assert_eq!(marks.first().map(|one| one.range.end), end, "{text}");
+        }
+    }
+
+    #[test]
+    fn diagrams_stand_in_brackets() {
+        for text in ["#", "D", "Diagram", "diagram 2", "Diagramm #3", "DIAG."] {
+            assert!(is_diagram(text), "{text}");
+        }
+        for text in ["d4", "D 4", "Date", "Diagrams \"2\"", "2", "b"] {
+            assert!(!is_diagram(text), "{text}");
+        }
+        for (text, expected) in [
+            ("Round 2 continues", true),
+            ("Continued", true),
+            ("Round 2", false),
+        ] {
+            assert_eq!(is_continued(text), expected, "{text}");
         }
     }
 

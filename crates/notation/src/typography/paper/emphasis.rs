@@ -15,7 +15,7 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
     let end = start + before_tags(text.get(start..).unwrap_or_default()).len();
     let inside = text.get(..end).unwrap_or_default();
     let mut signs: Vec<Range<usize>> = Vec::new();
-    for sign in ["**", "__", "`", "*", "_"] {
+    for sign in ["**", "__", "==", "`", "*", "_"] {
         let places = inside.match_indices(sign).map(|(at, _)| {
             // `**2. f2-g3 ***`: the last two of three, behind the sign of a game that goes on.
             let at = at + usize::from(sign == "**" && inside.get(at..) == Some("***"));
@@ -118,11 +118,60 @@ fn is_tag_of_line(tag: &str) -> bool {
 pub(super) fn has_forum_tags(line: &[u8]) -> bool {
     memchr::memchr_iter(b'[', line).any(|at| {
         let tag = line.get(at + 1..at + 4);
-        matches!(
+        let is_letter = matches!(
             tag,
-            Some([b'/', b'b' | b'i' | b'u' | b'B' | b'I' | b'U', b']'])
-        )
+            Some([b'/', b'b' | b'i' | b'u' | b's' | b'B' | b'I' | b'U', b']'])
+        );
+        let is_name = || {
+            let behind = line.get(at + 2..).unwrap_or_default();
+            LOOKS.iter().any(|name| {
+                let behind = behind.strip_prefix(name.as_bytes());
+                behind.is_some_and(|behind| behind.first() == Some(&b']'))
+            })
+        };
+        is_letter || line.get(at + 1) == Some(&b'/') && is_name()
     })
+}
+
+/// Whether all of a line is struck out: `~~3. Nf3 Nc6~~`, `<s>3. Nf3 Nc6</s>`.
+pub(super) fn is_struck(text: &str) -> bool {
+    const PAIRS: [(&str, &str); 4] = [
+        ("~~", "~~"),
+        ("<s>", "</s>"),
+        ("<del>", "</del>"),
+        ("[s]", "[/s]"),
+    ];
+    PAIRS.iter().any(|(open, close)| {
+        let inside = text
+            .strip_prefix(open)
+            .and_then(|rest| rest.strip_suffix(close));
+        inside.is_some_and(|inside| {
+            inside.starts_with(char::is_alphanumeric)
+                && !inside.contains(open)
+                && !inside.contains(close)
+        })
+    })
+}
+
+/// The tags of forums that say how letters look: `[color=red]1. e4[/color]`.
+const LOOKS: [&str; 6] = ["color", "size", "font", "COLOR", "SIZE", "FONT"];
+
+/// The marks of such tags, each with its end.
+fn looks(text: &str) -> Vec<PaperMark> {
+    let mut marks = Vec::new();
+    for name in LOOKS {
+        let (open, close) = (format!("[{name}="), format!("[/{name}]"));
+        let mut at = 0;
+        while let Some((start, end)) = pair(text, at, &open, &close) {
+            let opened = text.get(start..end).and_then(|opened| opened.find(']'));
+            if let Some(len) = opened {
+                marks.push(mark(start..start + len + 1, "", Paper::Around));
+                marks.push(mark(end..end + close.len(), "", Paper::Around));
+            }
+            at = end + close.len();
+        }
+    }
+    marks
 }
 
 /// The marks of closed tags of HTML and of forums that only change the look of letters, and of entities. Other text in `<>` may be
@@ -150,6 +199,7 @@ fn tags(text: &str) -> Vec<PaperMark> {
             at = end + close.len();
         }
     }
+    marks.extend(looks(text));
     marks.extend(entities(text));
     marks
 }
@@ -181,4 +231,43 @@ fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usiz
     let start = from + text.get(from..)?.find(open)?;
     let inside = start + open.len();
     Some((start, inside + text.get(inside..)?.find(close)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_struck_out_as_a_whole() {
+        for text in [
+            "~~3. Nf3 Nc6~~",
+            "<s>3. Nf3</s>",
+            "<del>e4</del>",
+            "[s]3. Nf3[/s]",
+        ] {
+            assert!(is_struck(text), "{text}");
+        }
+        for text in [
+            "~~~",
+            "~~~~",
+            "~~3. Nf3~~ Nc6~~",
+            "~~3. Nf3",
+            "3. ~~Nf3~~",
+            "<s>",
+        ] {
+            assert!(!is_struck(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn forums_color_letters() {
+        let text = "[color=red]1. e4 [size=3]e5[/size][/color]";
+        assert!(has_forum_tags(text.as_bytes()));
+        assert!(!has_forum_tags(b"[colors \"red\"] [/colors]"));
+        let mut marks = looks(text);
+        marks.order_by_key(|one| one.range.start);
+        let written = marks.iter().filter_map(|one| text.get(one.range.clone()));
+        let written: Vec<&str> = written.collect();
+        assert_eq!(written, ["[color=red]", "[size=3]", "[/size]", "[/color]"]);
+    }
 }

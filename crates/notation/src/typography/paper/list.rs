@@ -46,6 +46,9 @@ pub(super) fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         .strip_prefix(BULLETS)
         .or_else(|| text.strip_prefix('o').filter(is_behind_o))
         .or(added);
+    if let Some(line) = behind_letter(text) {
+        return vec![mark(0..text.len() - line.len(), "", Paper::Around)];
+    }
     let Some(rest) = bullet else {
         return match numbering(text) {
             Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
@@ -69,6 +72,17 @@ pub(super) fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         .find_map(|one| line.strip_prefix(one))
         .unwrap_or(line);
     vec![mark(0..text.len() - line.len(), "", Paper::Around)]
+}
+
+/// The line behind the letter of a list that counts like its number: `a) 1. e4`, `b) 2. Nf3`. Other letters may name variants of a move.
+pub(super) fn behind_letter(text: &str) -> Option<&str> {
+    let [letter @ b'a'..=b'z', b')', b' ', ..] = text.as_bytes() else {
+        return None;
+    };
+    let line = text.get(2..)?.trim_start();
+    let (number, _) = line.split_once(". ")?;
+    let nth = u32::from(letter - b'a') + 1;
+    (number.parse::<u32>() == Ok(nth)).then_some(line)
 }
 
 /// Whether a line number precedes the number of a move: `2) 1. e4`, `2  1A (0,1)`, `2. 1A (0,1)`.
@@ -187,4 +201,24 @@ pub(super) fn bullet_and_emphasis(text: &str, list: &[PaperMark]) -> Vec<PaperMa
         ..one
     });
     list.iter().cloned().chain(inside).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_count_the_lines_of_a_list() {
+        for (text, expected) in [
+            ("a) 1. e4 e5", Some("1. e4 e5")),
+            ("c)  3. Bb5 a6", Some("3. Bb5 a6")),
+            ("a) 12. Nf3 Nc6", None),
+            ("b) 1. e4", None),
+            ("a) e4", None),
+            ("a)1. e4", None),
+            ("1. e4 e5", None),
+        ] {
+            assert_eq!(behind_letter(text), expected, "{text}");
+        }
+    }
 }

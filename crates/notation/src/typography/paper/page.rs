@@ -1,7 +1,10 @@
 //! Lines of the page and not of the game: page numbers, running heads, rules, the tags of forums.
 
 use super::row::is_header_row;
-use crate::typography::words::{is_farewell, is_link, is_tag, is_title_text};
+use crate::{
+    Notation,
+    typography::words::{is_farewell, is_link, is_tag, is_title_text},
+};
 
 /// Whether the line belongs to the page and not to the game.
 pub(super) fn is_of_page(text: &str) -> bool {
@@ -26,6 +29,11 @@ fn is_fence(text: &str) -> bool {
     name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
+/// Whether a line opens or closes what a wiki shows as it is written, `{{{` or `}}}`, in a notation where braces hold no comment.
+pub(super) fn is_fence_of_wiki(notation: &dyn Notation, text: &str) -> bool {
+    matches!(text, "{{{" | "}}}") && notation.comment().block != Some(("{", "}"))
+}
+
 /// Whether a line opens or closes a part of a LaTeX page: `\\begin{verbatim}`.
 fn is_environment(text: &str) -> bool {
     let name = text
@@ -45,9 +53,19 @@ fn is_rule(text: &str) -> bool {
     let signs = text.bytes().filter(is_sign).count();
     let first = text.bytes().find(is_sign);
     let is_drawn = text.bytes().all(|byte| Some(byte) == first);
-    let is_between_rows = text.starts_with(['|', '+', ':'])
+    // `--- | ---`
+    let has_bar = || text.contains("--") && text.contains('|');
+    let is_between_rows = (text.starts_with(['|', '+', ':']) || has_bar())
         && text.bytes().all(|byte| is_sign(&byte) || is_of_table(byte));
-    signs >= 3 && (is_drawn || is_between_rows)
+    signs >= 3 && (is_drawn || is_between_rows) || is_edge_of_box(text)
+}
+
+/// Whether a line is the upper or lower edge of a drawn box, or a line across it: `┌────┐`.
+fn is_edge_of_box(text: &str) -> bool {
+    let is_line = |sign: char| matches!(sign, '\u{2500}'..='\u{257f}');
+    text.starts_with(is_line)
+        && text.chars().all(|sign| is_line(sign) || sign == ' ')
+        && text.chars().nth(2).is_some()
 }
 
 /// Whether a line is the number of a page or a diagram: `Page 12 of 40`, `p.12`, `- 12 -`.
@@ -239,10 +257,26 @@ mod tests {
         ] {
             assert!(!is_running_head(text), "{text}");
         }
-        for text in ["---", "***", "* * *", "|---|:-:|", "+----+----+"] {
+        for text in [
+            "---",
+            "***",
+            "* * *",
+            "|---|:-:|",
+            "+----+----+",
+            "--- | ---",
+            "---|:-:",
+            "\u{250c}\u{2500}\u{2510}",
+        ] {
             assert!(is_rule(text), "{text}");
         }
-        for text in ["--", "- - -", "*", "-- --"] {
+        for text in [
+            "--",
+            "- - -",
+            "*",
+            "-- --",
+            "- | -",
+            "\u{2502} 1. e4 \u{2502}",
+        ] {
             assert!(!is_rule(text), "{text}");
         }
     }

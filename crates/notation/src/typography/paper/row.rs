@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Paper, PaperMark, around, mark};
 use crate::{
-    Notation,
+    LineKind, Notation,
     typography::words::{is_time, is_words},
 };
 
@@ -152,6 +152,9 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     if is_comment && !is_row_of_words(&texts) && !is_pair {
         return Vec::new();
     }
+    if let Some(signs) = behind_index(notation, &texts) {
+        return row_marks(notation, text, &cells, &signs);
+    }
     let signs = notation.row(&texts).or_else(|| {
         // Cells that are lines of their own are parted elsewhere, or are the columns of a page.
         let is_line = |cell: &&&str| notation.line_kind(cell, 0).is_body();
@@ -171,9 +174,43 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     signs.map_or_else(Vec::new, |signs| row_marks(notation, text, &cells, &signs))
 }
 
+/// The signs of a row whose first cell only counts the rows, before a line with a number of its own: `0,"1. e4 e5"`,
+/// `0,"1A (0,1) FFFC"`; `None` for other rows.
+pub(in crate::typography) fn behind_index(
+    notation: &dyn Notation,
+    cells: &[&str],
+) -> Option<Vec<Option<&'static str>>> {
+    let filled = cells.iter().rposition(|cell| !cell.is_empty())?;
+    let [index, line] = cells.get(..=filled)? else {
+        return None;
+    };
+    let is_index = is_number(index) && !index.ends_with('.');
+    let behind = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_numbered = behind.len() < line.len() && behind.starts_with(". ");
+    // `0 (0,0) FRCR`, `1A (0,1) FFFC`, `A = Ann`, and all lines of a notation without numbers
+    let is_line = || {
+        let kind = notation.line_kind(line, 0);
+        let is_own = match kind {
+            LineKind::Header => line.contains(" = "),
+            _ => behind.len() < line.len() && behind.contains('('),
+        };
+        (kind.is_body() || kind == LineKind::Header) && (is_own || !notation.is_numbered())
+    };
+    let is_tag = line.starts_with('[') && line.ends_with(']');
+    (is_index && (is_numbered || is_tag || is_line())).then(|| {
+        let signs = (0..cells.len()).map(|nth| (nth == 1).then_some(""));
+        signs.collect()
+    })
+}
+
 /// The marks of a row that holds nothing but the result, perhaps behind the number of a move that was not made: `,,1-0`; empty
 /// if it is no such row.
 pub(super) fn result_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
+    // `+1-0` in the output of `diff`, `'1-0` of a spreadsheet
+    let behind = text.strip_prefix(['+', '\'']);
+    if behind.is_some_and(is_result) && has_sides(notation) {
+        return vec![mark(0..1, "", Paper::Around)];
+    }
     let Some(delimiter) = DELIMITERS.iter().find(|sign| text.contains(**sign)) else {
         return Vec::new();
     };
@@ -444,8 +481,14 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
     {
         return false;
     }
-    // `| Move |`
-    let is_framed = text.len() > 2 && text.starts_with('|') && text.ends_with('|');
+    // `,0`, `,0,1`: the columns of a data frame have numbers for names, and no name stands above the numbers of its rows.
+    let mut columns = text.strip_prefix(',').into_iter();
+    if columns.any(|columns| columns.split(',').all(is_number)) {
+        return true;
+    }
+    // `| Move |`, `,moves`
+    let is_framed =
+        text.len() > 2 && (text.starts_with('|') && text.ends_with('|') || text.starts_with(','));
     let fewest = if is_framed { 1 } else { 2 };
     let mut delimiters = DELIMITERS.iter().filter(|sign| text.contains(**sign));
     delimiters.any(|delimiter| {
@@ -512,6 +555,9 @@ mod tests {
             "Move;Player;x;y;Tile",
             "| # | White | Black |",
             "| Move |",
+            ",0",
+            ",0,1",
+            ",moves",
             "Turn,Team,Throws",
             "Ply;Move",
             "N\u{b0} | Blancs | Noirs",
@@ -532,6 +578,9 @@ mod tests {
             "| Ann |",
             "Move |",
             "Ann;Runde;Ben",
+            ",1-0",
+            ",e4,e5",
+            ",",
             "\"1\",\"e4\",\"e5\"",
         ] {
             assert!(!is_header_row(text), "{text}");

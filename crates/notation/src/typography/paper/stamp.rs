@@ -69,6 +69,18 @@ pub(super) fn signed(text: &str) -> Option<&str> {
     is_signed.then(|| said.trim_start())
 }
 
+/// Whether a line says only who sent the message below it, and when: `Ann B, [04.05.23 21:00]`.
+pub(super) fn is_head_of_message(text: &str) -> bool {
+    let stamped = text
+        .strip_suffix(']')
+        .and_then(|text| text.split_once(", ["));
+    stamped.is_some_and(|(name, stamp)| {
+        let is_of_name =
+            |sign: char| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '.' | '\'');
+        is_name_of_sender(name) && name.chars().all(is_of_name) && is_stamp(stamp)
+    })
+}
+
 fn is_name_of_sender(name: &str) -> bool {
     let is_first = |sign: char| sign.is_alphabetic() || matches!(sign, '+' | '~');
     name.len() <= LONGEST_NAME && name.starts_with(is_first)
@@ -86,4 +98,28 @@ fn is_stamp(text: &str) -> bool {
         && text.contains(':')
         && text.starts_with(|sign: char| sign.is_ascii_digit())
         && text.chars().all(is_sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_who_sent_the_message_below() {
+        for text in [
+            "Ida, [04.05.23 21:00]",
+            "Anna-Lena O'Neil, [04.05.2023 21:00:05]",
+        ] {
+            assert!(is_head_of_message(text), "{text}");
+        }
+        for text in [
+            "c2-b3 [1:00:02]",
+            "c2-b3, [1:00:02]",
+            "Ida, [21]",
+            "Ida, [a friend]",
+            "Ida [04.05.23 21:00]: 1. e4",
+        ] {
+            assert!(!is_head_of_message(text), "{text}");
+        }
+    }
 }
