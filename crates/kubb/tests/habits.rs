@@ -1165,7 +1165,7 @@ fn a_misread_first_number_is_one_finding() {
     for (number, code) in [
         ("1:", "kubb/turn-period"),
         ("1,", "kubb/odd-sign"),
-        ("I.", "kubb/unknown-action"),
+        ("I.", "kubb/turn-period"),
         ("l.", "kubb/unknown-action"),
     ] {
         let text = format!("{number} - - B - - -\n{turns}");

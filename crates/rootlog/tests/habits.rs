@@ -390,8 +390,8 @@ fn commas_between_actions_and_places() {
         &expect![[r#"
             10 error unreadable [, a good move] `, a good move` cannot be read here.
                 Make it a comment
-            11 error unreadable [,1)] Expected a roll, as in (0,3): the attacker's, then the defender's, not `,`.
-                Write XC3(0,1)
+            11 error unreadable [,1)] The rolls of a battle stand behind it in parentheses, with a comma between them, as in `XC7(2,1)`.
+                Write (0,1)
         "#]],
     );
     let text = fall("C: t->5, w2->6, #->C\nE:w3->7,XC7(1,0), #->E\n");
@@ -412,7 +412,7 @@ fn commas_between_the_clearings_of_a_forest() {
         assert!(finding.fixes[0].safe);
         assert_eq!(
             finding.fixes[0].title,
-            "Write `_` between the clearings of the forest"
+            "Write `_` between the clearings of the forest (3 times)"
         );
         assert_eq!(fixed, right);
     }

@@ -84,9 +84,9 @@ fn nothing_is_lost_silently() {
           final-parts [7 <b> +8]: -
           left-over-markup [<b>]: Remove the markup
         = 12/5/2019,  <i>x</i>
-          left-over-markup [<i>x</i>]: Remove the markup (2 times)
+          left-over-markup [<i>x</i>]: Remove the markup
         = 12/5/2019,2<sup>nd</sup> round
-          left-over-markup [<sup>nd</sup>]: Remove the markup (2 times)
+          left-over-markup [<sup>nd</sup>]: Remove the markup
         - 1;A;0;1;FFFC
         2;B;1;0;RFRF
         + 1A (0,1) FFFC

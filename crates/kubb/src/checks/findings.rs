@@ -49,6 +49,10 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     habit::join_first(&mut findings, |one| {
         one.code == rules::REMARK.code && headings::is_heading(written(one, text))
     });
+    // Names before the kubbs thrown in: `Jan 0I`.
+    habit::join_first(&mut findings, |one| {
+        one.code == rules::REMARK.code && written(one, text).chars().all(char::is_alphabetic)
+    });
     join_dashes(&mut findings, text);
     unthrown(&mut findings, &played.game);
     join_names(&mut findings, &played.game, text);

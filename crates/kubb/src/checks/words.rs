@@ -17,6 +17,10 @@ pub(super) fn join(findings: &mut Vec<Finding>, text: &str) {
         return;
     }
     take_lone_signs(findings, text);
+    // A sign of which both the throw and its letter cannot be read is one word.
+    findings.dedup_by(|next, one| {
+        (next.code, next.range, &next.message) == (one.code, one.range, &one.message)
+    });
     habit::join_where(findings, |one| is_one(one) && word(one, text).is_none());
     habit::join_where(findings, |one| is_one(one) && is_open(one, text));
     habit::join_where(findings, |one| {

@@ -443,7 +443,7 @@ fn halved_number(p: &mut LineParser<'_>, digits: usize) {
     }
     let fix = Fix::guess(format!("Write {whole}"), vec![Edit::replace(range, whole)]);
     let finding = rules::TURN_PERIOD.at(range, message);
-    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    p.report(finding.with_fix(fix));
 }
 
 /// The number of the turn of the first or second team, `1` or `a` and `2` or `b`, in a round; `None` for other signs.

@@ -112,7 +112,7 @@ fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
     if fixes.len() < found.len() || !are_apart(&edits) {
         return None;
     }
-    let times = edits.len();
+    let times = found.iter().map(places).sum::<usize>();
     let mut titles = fixes.iter().map(|fix| &fix.title);
     let first = titles
         .next()
@@ -128,6 +128,14 @@ fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
         edits,
     };
     Some((times, vec![fix]))
+}
+
+/// The number of places that a finding's fixes change: its own, however many edits that takes, and those beside it.
+fn places(finding: &Finding) -> usize {
+    let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
+    let (own, others): (Vec<_>, Vec<_>) =
+        edits.partition(|edit| finding.range.contains_range(edit.range));
+    usize::from(!own.is_empty()) + others.len()
 }
 
 /// Whether `edits`, which are in the order of the text, do not overlap.

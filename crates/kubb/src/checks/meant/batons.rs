@@ -256,7 +256,11 @@ impl Clues<'_> {
             Some((at, _)) if missing == 1 => Edit::insert(at, "X"),
             _ => at_end(),
         };
-        let fix = Fix::safe(format!("Write {}", edit.text.trim()), vec![edit]);
+        // What cannot be read may be the missing batons.
+        let fix = Fix {
+            safe: !line.throws.iter().any(|throw| throw.flawed),
+            ..Fix::guess(format!("Write {}", edit.text.trim()), vec![edit])
+        };
         self.own(vec![fix]);
     }
 

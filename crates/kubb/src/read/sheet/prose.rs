@@ -370,7 +370,7 @@ impl Who<'_> {
         }
     }
 
-    /// A word with a capital at the start of a turn, before the kubbs that nobody who is named throws in: `Jan 0I a:B`. It is a
+    /// A word with a capital at the start of a turn, before the kubbs that nobody who is named throws in: `Jan 0I a:B`, `Amy I F`. It is a
     /// name or a remark, although it may end in the letter of a throw, unless the game has its player before a colon.
     pub(super) fn name_before_inkast(&self, turn: TurnLine<'_>) -> Option<TextRange> {
         const SHORTEST: usize = 3;
@@ -387,9 +387,9 @@ impl Who<'_> {
         let player = players::split(name, self.knows).and_then(|at| name.get(..at));
         let is_known = player.is_some_and(|player| (self.knows)(player));
         let pieces = letters::scan(inkast.text());
-        let is_inkast = pieces.first().is_some_and(|piece| {
-            piece.letter == Some(Letter::Inkast) && piece.number.is_some() && piece.is_valid()
-        });
+        let is_inkast = pieces
+            .first()
+            .is_some_and(|piece| piece.letter == Some(Letter::Inkast) && piece.is_valid());
         (is_inkast && !is_known).then(|| first.range())
     }
 

@@ -105,12 +105,17 @@ pub(super) fn is_behind(line: &str) -> bool {
         || line.ends_with(";;")
         || line.ends_with(",,")
         || line.ends_with('>') && BREAKS.iter().any(|one| line.ends_with(one))
-        || line.ends_with(ENDS_OF_FILE)
+        || is_end_of_file(line)
         || before_side(line).is_some()
 }
 
 /// The signs with which old programs end or fill a file.
 const ENDS_OF_FILE: [char; 2] = ['\u{1a}', '\0'];
+
+/// Whether a line holds nothing but these signs. Within a text they may be anything.
+fn is_end_of_file(line: &str) -> bool {
+    line.ends_with(ENDS_OF_FILE) && line.trim_matches(ENDS_OF_FILE).is_empty()
+}
 
 /// The line before the right side of a box, if its left side stands before it and no other bar between them.
 fn before_side(line: &str) -> Option<&str> {
@@ -133,8 +138,10 @@ pub(super) fn behind(notation: &dyn Notation, line: &str, state: LineState) -> u
             false => end,
         };
     }
-    let mut rest = line.trim_end_matches(ENDS_OF_FILE);
-    rest = before_side(rest).unwrap_or(rest);
+    if is_end_of_file(line) {
+        return 0;
+    }
+    let mut rest = before_side(line).unwrap_or(line);
     while let Some(shorter) = BREAKS
         .iter()
         .find_map(|one| rest.strip_suffix(one))
@@ -278,7 +285,7 @@ mod tests {
             ("1. e4 e5\\", true),
             ("1. e4 e5<br>", true),
             ("1. e4 e5 <br />", true),
-            ("1. e4 e5\u{1a}", true),
+            ("1. e4 e5\u{1a}", false),
             ("\0\0", true),
             ("\u{2502} 1. e4 \u{2502}", true),
             ("1. e4 <e5>", false),

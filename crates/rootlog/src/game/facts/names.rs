@@ -48,7 +48,8 @@ mod tests {
             ("standard deck", Some(Deck::Standard)),
             ("deck", None),
             ("Exiles", Some(Deck::ExilesAndPartisans)),
-            ("Partisanen", None),
+            ("Partisanen", Some(Deck::ExilesAndPartisans)),
+            ("Partizipien", None),
         ] {
             assert_eq!(Deck::from_name(written), deck, "{written}");
         }
