@@ -940,6 +940,11 @@ fn short_words_in_the_last_cell_are_a_remark() {
         "No;White;Black;Bemerkung\n1;c2-b3;e7-e5;guter Zug\n2;e2-f4;d7-c5;\n3;f1-d1;d8-e7;na ja\n";
     let plain = "1. c2-b3 e7-e5 {guter Zug}\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7 {na ja}\n";
     assert_read("bucky", page, plain);
+    // Whatever they are, if the moves stand before them.
+    let page = "1,e4,e5,good\n2,Nf3,Nc6,a4 was worse\n3,Bb5,a6,hm\n*\n";
+    let plain = "1. e4 e5 {good}\n2. Nf3 Nc6 {a4 was worse}\n3. Bb5 a6 {hm}\n*\n";
+    let (_, (head, _)) = ALL[4];
+    assert_read("pgn", &[head, page].concat(), &[head, plain].concat());
 }
 
 #[test]

@@ -207,10 +207,12 @@ fn is_remark(turn: &str, said: &str) -> bool {
         && (turn.contains(':') || words().any(|word| word.chars().count() >= LONG))
 }
 
-/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player.
+/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player, or the first one with the kubbs
+/// thrown in.
 fn is_turn(cell: &str) -> bool {
     let mut words = cell.split_whitespace().take(2);
-    words.any(|word| word.contains(':')) && is_all_throws(cell)
+    let is_begun = words.clone().next().is_some_and(is_thrown_in);
+    (is_begun || words.any(|word| word.contains(':'))) && is_all_throws(cell)
 }
 
 /// The notation as editors and books show it.

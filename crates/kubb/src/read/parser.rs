@@ -198,7 +198,9 @@ fn turn_line(p: &mut LineParser<'_>) {
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
                 word::lone_miss(p, p.text())
             }
-            SyntaxKind::SEPARATOR if misses.is_open => open_separator(p, p.text().len()),
+            SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
+                open_separator(p, p.text().len());
+            }
             SyntaxKind::SEPARATOR => separator(p, p.text().len()),
             SyntaxKind::CLOSING | SyntaxKind::UNKNOWN => stray(p),
             _ => p.bump(),
@@ -535,6 +537,18 @@ fn is_before_inkast(p: &LineParser<'_>) -> bool {
         && first == Some(Letter::Inkast)
         && is_actions(next)
         && p.before().trim().is_empty()
+}
+
+/// Whether kubbs are thrown in behind the next sign, below throws: two turns may stand in one line.
+fn parts_turns(p: &LineParser<'_>) -> bool {
+    let behind = if p.nth(1) == Some(SyntaxKind::WHITESPACE) {
+        2
+    } else {
+        1
+    };
+    let next = p.nth_text(behind);
+    let first = scan(next).first().and_then(|piece| piece.letter);
+    first == Some(Letter::Inkast) && is_actions(next) && p.before().trim().contains(' ')
 }
 
 fn bullet(p: &mut LineParser<'_>) {

@@ -67,10 +67,16 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
     // A line that cannot be read keeps its blanks, which may separate words.
     let is_error =
         |finding: &Finding| finding.severity == Severity::Error && OPEN.contains(&finding.code);
+    // Nor does one whose sign only its writer can correct: `C = Ash`.
+    let has_other_sign = |finding: &Finding| {
+        finding.code == rules::syntax::HEADER_SIGN.code && finding.fixes.iter().all(|fix| !fix.safe)
+    };
     let broken = line
         .descendants()
         .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
-        || findings.iter().any(is_error);
+        || findings
+            .iter()
+            .any(|finding| is_error(finding) || has_other_sign(finding));
     // A score has no arrow, so this line is something else and keeps its blanks.
     let bare = line.text().to_string().replace([' ', '\t'], "");
     if broken || bare.contains("++->") || bare.contains("--->") {

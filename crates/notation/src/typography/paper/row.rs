@@ -159,7 +159,11 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         // Cells that are lines of their own are parted elsewhere, or are the columns of a page.
         let is_line = |cell: &&&str| notation.line_kind(cell, 0).is_body();
         let are_lines = !notation.is_numbered() && texts.iter().filter(is_line).nth(1).is_some();
-        if are_lines || !notation.joined(text).is_empty() {
+        let are_turns = notation
+            .about()
+            .turn_in_cell
+            .is_some_and(|is_turn| texts.iter().filter(|cell| is_turn(cell)).nth(1).is_some());
+        if are_lines || are_turns || !notation.joined(text).is_empty() {
             return None;
         }
         let first = texts.iter().position(|cell| !cell.is_empty())?;
@@ -328,7 +332,8 @@ fn with_comments(
     let has_clocks = has_sides(notation);
     // Behind its moves, the number of a row is only a remark.
     let begins = cells.iter().find(|cell| !cell.is_empty());
-    let ends_in_number = has_clocks && begins.is_some_and(|cell| !is_number(cell));
+    let has_number = begins.is_some_and(|cell| is_number(cell));
+    let ends_in_number = has_clocks && !has_number;
     let mut is_open = false;
     for (at, (cell, sign)) in cells.iter().zip(&mut signs).enumerate() {
         let Some(sign) = sign else {
@@ -337,7 +342,8 @@ fn with_comments(
         let is_comment = at >= 2
             && (Some(at) == last
                 && (is_words(cell)
-                    || has_clocks && is_said(cell)
+                    || has_clocks
+                        && (is_said(cell) || has_number && at > 2 && is_remark_cell(cell))
                     || ends_in_number && is_number(cell))
                 || has_clocks && *sign == " " && is_time(cell));
         *sign = match (is_open, is_comment) {
@@ -352,6 +358,15 @@ fn with_comments(
         signs.push(Some(close.trim_end()));
     }
     signs
+}
+
+/// Whether a cell behind a number and two moves is no further move and no result: `good`, `a4 was worse`.
+fn is_remark_cell(cell: &str) -> bool {
+    let is_word = |word: &str| word.len() >= 2 && word.chars().all(char::is_alphabetic);
+    let mut words = cell
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([',', '.', '!', '?']));
+    !is_result(cell) && words.any(is_word)
 }
 
 /// Whether the notation has two sides, whose names are tags.

@@ -157,7 +157,11 @@ impl BareTag {
             "Date" => is_date(said),
             "White" | "Black" => is_name(said),
             // What a team threw may stand behind it, too.
-            "Team A" | "Team B" => is_text(said) && has_long_word(said),
+            "Team A" | "Team B" => {
+                // The heads of two columns are no tag.
+                let is_other = names.iter().any(|one| is_team(one, said));
+                is_text(said) && has_long_word(said) && !is_other
+            }
             _ => is_text(said),
         };
         let value_start = value.as_ptr().addr() - text.as_ptr().addr();
