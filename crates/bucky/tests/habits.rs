@@ -622,7 +622,7 @@ fn is_one_finding(text: &str, right: &str) {
     let [finding] = record.findings() else {
         panic!("{text}{}", fixture::findings(&Bucky, text));
     };
-    let fix = finding.fixes.first().unwrap();
+    let fix = finding.fixes.first().expect("a repair");
     assert!(!fix.safe, "{text}");
     assert_eq!(notation::apply_edits(text, &fix.edits), right);
     assert_eq!(fixture::format(&Bucky, text), text);

@@ -25,7 +25,7 @@ fn only(text: &str) -> Finding {
 fn guessed(text: &str, code: &str, right: &str) -> Finding {
     let finding = only(text);
     assert_eq!(finding.code, code, "{text}{}", finding.message);
-    let fix = finding.fixes.first().unwrap();
+    let fix = finding.fixes.first().expect("a repair");
     assert!(!fix.safe, "{text}");
     assert_eq!(notation::apply_edits(text, &fix.edits), right);
     assert_eq!(fixture::format(&Kubb, text), text);
@@ -36,7 +36,7 @@ fn guessed(text: &str, code: &str, right: &str) -> Finding {
 fn record_finding(text: &str, code: &str) -> Finding {
     let record = fixture::read(&Kubb, text);
     let found = record.findings().iter().find(|one| one.code == code);
-    found.unwrap().clone()
+    found.expect("a finding with this code").clone()
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             }
             SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
-                word::lone_miss(p, p.text())
+                word::lone_miss(p, p.text());
             }
             SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
                 open_separator(p, p.text().len());

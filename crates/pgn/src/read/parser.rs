@@ -1016,7 +1016,7 @@ fn cited(p: &LineParser<'_>) -> usize {
                 let is_move = is_movetext(bare);
                 if is_move && (has_move || !is_numbered)
                     || !is_move && is_numbered && !has_move
-                    || !is_move && !(is_word(bare) && is_remark(bare))
+                    || !(is_move || is_word(bare) && is_remark(bare))
                     || glued(text).is_some()
                     || result_in_words(text).is_some()
                     || CheckSign::in_words(text).is_some()
@@ -1059,7 +1059,7 @@ fn tag_behind_result(p: &mut LineParser<'_>, line: &str) -> bool {
     let parts = line.split_at_checked(usize::from(start));
     let (above, tag) = parts.unwrap_or_default();
     let before = above.split_whitespace().next_back();
-    if !before.is_some_and(|word| result(word).is_some()) || !crate::is_tag(tag) {
+    if before.is_none_or(|word| result(word).is_none()) || !crate::is_tag(tag) {
         return false;
     }
     let mut end = start;

@@ -67,7 +67,8 @@ pub(super) fn has_quoted_move(line: &str) -> bool {
     let bytes = line.as_bytes();
     let is_plain = memchr::memchr2(b'"', b'\'', bytes).is_none();
     // Typographic quotes are not in ASCII.
-    !(is_plain && line.is_ascii()) && !words(line).is_empty()
+    let may_have = !is_plain || !line.is_ascii();
+    may_have && !words(line).is_empty()
 }
 
 /// The marks of the quotes around single moves; empty if without them not all of the line is read.
