@@ -70,8 +70,13 @@ const OF_EVENTS: [&str; 8] = [
 /// Whether a tag with another name than `Variant` names a variant that is not chess. What else stands in such a tag, as in
 /// `[GameType "Rapid"]`, tells nothing of the rules.
 pub(crate) fn is_named_by(tag: &tags::Tag) -> bool {
-    let (name, value) = (tag.name.to_lowercase(), tag.value.trim().to_lowercase());
-    if NAMES.contains(&&*name) {
+    let is_named = |name: &str| tag.name.eq_ignore_ascii_case(name);
+    let tells_rules = NAMES.iter().any(|name| is_named(name));
+    if !tells_rules && !is_named("event") {
+        return false;
+    }
+    let value = tag.value.trim().to_lowercase();
+    if tells_rules {
         let is_one =
             |one: &&str| value.starts_with(one) || value.replace(' ', "") == one.replace(' ', "");
         return OF_EVENTS.iter().any(is_one);
@@ -86,7 +91,7 @@ pub(crate) fn is_named_by(tag: &tags::Tag) -> bool {
             .any(|end| variant.starts_with(end));
         is_end.then_some(())
     };
-    name == "event" && of_event(&value).is_some()
+    of_event(&value).is_some()
 }
 
 /// The variant that a record follows; `None` for chess.

@@ -553,6 +553,11 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
 /// How many tokens from here note something about the move above: an evaluation (`+0.35`, `0.00`, `0,35`), the moves to mate (`M5`),
 /// an idea (`/\ Bc4`).
 fn noted(p: &LineParser<'_>, line: &str) -> usize {
+    // The first letter rules out most moves.
+    if let Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') = p.text().as_bytes().first()
+    {
+        return 0;
+    }
     if is_evaluation(p, 0, false) {
         3
     } else if is_comma_evaluation(p.text()) || is_mate_count(p, line) {

@@ -211,7 +211,13 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
 /// Joins castling with dots: `0.0.0`. `0.0` may be an evaluation.
 pub(super) fn join_zeros(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     const CASTLING: &str = "0.0.0";
-    if !body.contains(CASTLING) {
+    let is_castling = |(kind, range): &Lexeme<SyntaxKind>| {
+        let signs = body
+            .as_bytes()
+            .get(range.start..range.start + CASTLING.len());
+        *kind == WORD && range.len() == 1 && signs == Some(CASTLING.as_bytes())
+    };
+    if !lexemes.iter().any(is_castling) {
         return;
     }
     join(lexemes, |kind, range| {
