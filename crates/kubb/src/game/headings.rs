@@ -42,6 +42,10 @@ const LABELS: [&str; 26] = [
 /// Whether a line without a turn's number is such a heading: `Lag A`, `Lag: Anna`, `Spieler: a = Anna, b`, `a = Jan`, `Heim: Adler`,
 /// `Ergebnis 1:0`, or a line for a spreadsheet: `sep=;`.
 pub(crate) fn is_heading(line: &str) -> bool {
+    // Most lines have a number.
+    if line.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return false;
+    }
     let text = line.split(['#', '(']).next().unwrap_or_default();
     let mut words = text.split_whitespace();
     let Some(first) = words.next() else {

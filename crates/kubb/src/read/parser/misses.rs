@@ -24,7 +24,12 @@ pub(super) struct Misses {
 impl Misses {
     /// What the signs from here on are.
     pub(super) fn of(p: &LineParser<'_>) -> Self {
-        if !p.rest().contains(['/', '0', '.']) {
+        let rest = p.rest();
+        let has_sign = rest.contains('/')
+            || rest.starts_with(['0', '.'])
+            || rest.contains(" 0")
+            || rest.contains(" .");
+        if !has_sign {
             return Self::default();
         }
         let line = Counted::of(p);
