@@ -11,7 +11,7 @@ import pytest
 from harness import command_line
 from harness.announced import capability_at, places
 from harness.invariants import added, applied_delta, items_of, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
-from harness.profiles import CAPTURED
+from harness.profiles import ASKED
 from harness.records import NOTATIONS, Text, sample, samples, written
 
 # Where all sample records are tried.
@@ -24,7 +24,7 @@ def notation(request):
     return request.param
 
 
-@pytest.fixture(params=[*CAPTURED, "nothing", "everything"])
+@pytest.fixture(params=ASKED)
 async def opened(request, notation, open_session):
     """The client with sample records of a notation open, and their texts: all where most can go wrong, else the slips."""
     async with open_session(request.param) as client:
