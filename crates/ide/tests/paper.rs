@@ -1020,6 +1020,53 @@ fn below_first(moves: &str, line: &str) -> String {
     moves.replacen('\n', &format!("\n{line}\n"), 1)
 }
 
+/// A record with its header above the first line of moves and again above the last one.
+fn with_header_again(head: &str, moves: &str) -> String {
+    let moves = moves.trim_end_matches('\n');
+    let (above, last) = moves.rsplit_once('\n').unwrap();
+    format!("{head}{above}\n\n{head}{last}\n")
+}
+
+#[test]
+fn a_header_may_stand_again_at_the_top_of_each_page() {
+    for (notation, (head, moves)) in ALL {
+        // Without numbers nothing shows whether the moves go on.
+        if notation == "rootlog" {
+            continue;
+        }
+        let plain = [head, moves].concat();
+        let page = with_header_again(head, moves);
+        assert_eq!(document(notation, &page).games().count(), 1, "{page}");
+        let message = assert_margins(notation, &page, &plain);
+        let first = head.lines().next().unwrap();
+        assert_eq!(
+            message,
+            format!(
+                "The header from \u{201c}{first}\u{201d} on stands above the first move already, as it does on each page of a print: \
+                 leave it out, or make it a comment."
+            )
+        );
+    }
+}
+
+#[test]
+fn a_header_that_differs_or_moves_that_begin_anew_are_another_game() {
+    let (head, moves) = PGN;
+    let other = head.replace("[Round \"1\"]", "[Round \"2\"]");
+    let again = [head, moves, "\n", head, moves].concat();
+    let further = [head, moves, "\n", &other, "6. Re1 b5 *\n"].concat();
+    let earlier = [head, moves, "\n", head, "3. Bb5 a6 *\n"].concat();
+    let alone = [head, moves, "\n", head].concat();
+    for text in [again, further, earlier, alone] {
+        let second = [head, moves, "\n"].concat().len();
+        assert_eq!(
+            notation::cut(by_id("pgn").unwrap(), &text),
+            [0, second],
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn numbers_of_pages_alone_between_moves_are_no_moves() {
     for (notation, (head, moves)) in ALL {

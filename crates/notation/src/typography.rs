@@ -301,7 +301,10 @@ impl Plain {
     /// The game in plain characters, and its parse. `None` if the game is plain already.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
-        if parse.is_plain() && !margins::begins_with_title(notation, text) {
+        let is_between_pages = || {
+            margins::begins_with_title(notation, text) || margins::repeats_header(notation, text)
+        };
+        if parse.is_plain() && !is_between_pages() {
             return None;
         }
         let (ends, ended) = ends::of(notation, text);

@@ -3,7 +3,10 @@
 //! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the game above
 //! up to and including the first run of blank lines, and to the game below from there.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+};
 
 use super::{
     is_plain,
@@ -50,6 +53,19 @@ struct Quoted {
     lines: usize,
 }
 
+/// A header that repeats that of the game, as at the top of each page: the next move shows whether another game begins.
+#[derive(Debug, Clone)]
+struct Repeated {
+    /// Its start, or that of the comments above it, and the cutter of the game that it may open.
+    start: usize,
+    cutter: Cutter,
+    /// The number of lines since.
+    lines: usize,
+}
+
+/// The most lines of a header that are compared with another one, and with the lines between it and the first move.
+const MOST_OF_HEADER: usize = 64;
+
 /// The most lines of a game that is quoted in a comment: further down, the comment counts as never closed.
 const MOST_QUOTED: usize = 200;
 
@@ -68,6 +84,11 @@ pub struct Cutter {
     /// Whether the line above is the second turn and no body line is above it.
     is_second_first: bool,
     head: Head,
+    /// The header lines above the first move, hashed.
+    header: Vec<u64>,
+    /// The number at the start of the last line that begins with one.
+    number: u32,
+    repeated: Option<Box<Repeated>>,
     /// Whether a numbered move is above, without a blank line between.
     is_below_move: bool,
     /// The first header since that move that is taken for what a player says: if a game opens below it, it begins there.
@@ -110,7 +131,10 @@ impl Cutter {
     /// opens one: at `start`, or at the comments or tags that lead to it; or if it shows that a line above opened one.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         let second = self.second.take();
-        let begin = self.feed_parts(notation, line, start);
+        let begin = match self.repeated.take() {
+            Some(repeated) => self.feed_below_header(*repeated, notation, line, start),
+            None => self.feed_parts(notation, line, start),
+        };
         if second.is_some() {
             self.second = self.second.or(begin);
         }
@@ -121,11 +145,46 @@ impl Cutter {
     pub fn finish(&mut self) -> Option<usize> {
         let second = self.second.take();
         second.or_else(|| {
+            if let Some(repeated) = self.repeated.take() {
+                *self = repeated.cutter;
+                return Some(repeated.start);
+            }
             let quoted = self.quoted.take()?;
             *self = quoted.cutter;
             self.is_odd = true;
             Some(quoted.start)
         })
+    }
+
+    /// Takes a line below a header that repeats that of the game. Returns where that header begins another game, if the line shows
+    /// it: a tag differs, or its moves do not go on with the numbers of this one.
+    fn feed_below_header(
+        &mut self,
+        mut repeated: Repeated,
+        notation: &dyn Notation,
+        line: &str,
+        start: usize,
+    ) -> Option<usize> {
+        let cutter = &mut repeated.cutter;
+        let second = cutter.feed(notation, line, start);
+        repeated.lines += 1;
+        let is_same = cutter.header.iter().all(|tag| self.header.contains(tag));
+        let goes_on = cutter.number > 1 && cutter.number >= self.number;
+        if second.is_some() || !is_same || cutter.has_body && !goes_on {
+            *self = repeated.cutter;
+            self.second = self.second.or(second);
+            return Some(repeated.start);
+        }
+        if repeated.cutter.has_body {
+            self.is_odd = true;
+            return self.feed_parts(notation, line, start);
+        }
+        if repeated.lines > MOST_OF_HEADER {
+            *self = repeated.cutter;
+            return Some(repeated.start);
+        }
+        self.repeated = Some(Box::new(repeated));
+        None
     }
 
     fn feed_parts(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
@@ -213,6 +272,7 @@ impl Cutter {
             || kind != LineKind::Header
             || line.trim_start().starts_with('[')
             || !is_bare_tag(notation, line.trim());
+        let tag = (kind == LineKind::Header).then(|| hashed(line));
         if opens && self.has_body && is_apart || is_other {
             let mut head = Head {
                 section: if is_other { self.head.section } else { 0 },
@@ -221,7 +281,8 @@ impl Cutter {
             head.pass(keys, begin);
             // The lines between the games were read with the game above.
             let is_odd = is_odd || self.is_odd && begin < start;
-            *self = Self {
+            let is_numbered = kind.is_body() && is_numbered(&plain);
+            let cutter = Self {
                 is_odd,
                 state: own_state(),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
@@ -229,16 +290,33 @@ impl Cutter {
                 opening,
                 is_second_first: false,
                 head,
-                is_below_move: kind.is_body() && is_numbered(&plain),
+                header: tag.into_iter().collect(),
+                number: 0,
+                repeated: None,
+                is_below_move: is_numbered,
                 said: None,
                 quoted: None,
                 second: None,
                 listed: listed(line).map_or(0, |(number, _)| number),
             };
+            if !is_other && tag.is_some() && self.may_be_repeated(notation, tag) {
+                let start = begin;
+                let repeated = Repeated {
+                    start,
+                    cutter,
+                    lines: 0,
+                };
+                self.repeated = Some(Box::new(repeated));
+                return None;
+            }
+            *self = cutter;
             return Some(begin);
         }
         self.is_odd |= is_odd;
         self.opening = opening;
+        if !self.has_body && self.header.len() < MOST_OF_HEADER {
+            self.header.extend(tag);
+        }
         // Such a line between two games parts them as a blank line does.
         let is_head =
             self.has_body && is_odd && kind == LineKind::Comment && heads_game(line.trim());
@@ -261,9 +339,22 @@ impl Cutter {
             self.is_below_move = kind.is_body() && is_numbered(&plain);
             self.said = None;
         }
+        if self.is_below_move
+            && let Some(number) = number(&plain)
+        {
+            self.number = number;
+        }
         self.is_second_first = kind == LineKind::Second && !self.has_body;
         self.has_body |= kind.is_body() && (self.has_body || !is_title(notation, &plain, before));
         None
+    }
+
+    /// Whether a header line below moves may repeat the first one of this game. Without numbers nothing would show which moves go on.
+    fn may_be_repeated(&self, notation: &dyn Notation, tag: Option<u64>) -> bool {
+        self.number > 0
+            && notation.is_numbered()
+            && self.quoted.is_none()
+            && self.header.first().copied() == tag
     }
 
     /// Whether a line above the first move is only the number behind that of the line above.
@@ -331,6 +422,20 @@ fn listed(line: &str) -> Option<(u32, &str)> {
 fn is_numbered(line: &str) -> bool {
     let line = line.trim_start_matches(['#', '*', ' ', '\t']);
     line.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
+/// The number at the start of `line`, if it [`is_numbered`].
+fn number(line: &str) -> Option<u32> {
+    let line = line.trim_start_matches(['#', '*', ' ', '\t']);
+    let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    line.get(..line.len() - rest.len())?.parse().ok()
+}
+
+/// A header line without blanks at its ends, hashed.
+fn hashed(line: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    line.trim().hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Whether a line above the first move is a title, and no move of its own game: `Anna - Bo`, `Berlin 2024`.

@@ -1,12 +1,14 @@
 //! Lines of the page that can be told from moves only by the lines around them: page numbers between the moves, the signature
-//! of a mail below them, and sentences below the first move in a notation where a line of words above it is a title. They are
+//! of a mail below them, headers that stand again at the top of each page, and sentences below the first move in a notation where a line of words above it is a title. They are
 //! read as comments.
 //! One line alone does not show it (`2` may begin a turn, and `--` may be a move in PGN).
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
+
+use memchr::memmem;
 
 use super::{
-    cut::is_title,
+    cut::{is_title, kind},
     paper::{self, Paper, is_dashes, is_suspect, page_number},
     words::{is_contact, is_farewell, is_line_of_words},
 };
@@ -58,7 +60,8 @@ pub(super) fn of(
 ) -> Vec<(Range<usize>, Paper)> {
     let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
     let may_begin = begins_with_title(notation, text);
-    if !may_begin && !line::lines(text).any(|line| may_be_one(line.trim())) {
+    let may_repeat = repeats_header(notation, text);
+    if !may_begin && !may_repeat && !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
     }
     work::count(text.len());
@@ -79,6 +82,8 @@ pub(super) fn of(
     let end = signature(notation, &lines).unwrap_or(lines.len());
     let (game, below) = lines.split_at_checked(end).unwrap_or_default();
     let pages = pages(notation, game).into_iter();
+    let headers = headers(notation, game).filter(|_| may_repeat);
+    let pages = pages.chain(headers.map(|line| line.range.clone()));
     let pages = pages.map(|range| (range, Paper::Page));
     let titles = titles(notation, game).filter(|_| may_begin);
     let titles = titles.map(|line| (line.words(), Paper::Sentence));
@@ -114,6 +119,45 @@ pub(super) fn begins_with_title(notation: &dyn Notation, text: &str) -> bool {
         }
     });
     first == Some(true)
+}
+
+/// Whether the first header line of `text` stands again below it.
+pub(super) fn repeats_header(notation: &dyn Notation, text: &str) -> bool {
+    /// The most lines above it.
+    const MOST: usize = 16;
+    let mut lines = line::lines(text).map(str::trim).take(MOST);
+    let kind = |line: &&str| kind(notation, line, 0);
+    let is_first = |line: &&str| !matches!(kind(line), LineKind::Blank | LineKind::Comment);
+    let first = lines.find(is_first);
+    let Some(first) = first.filter(|line| kind(line) == LineKind::Header) else {
+        return false;
+    };
+    let is_line = |at: &usize| {
+        let (above, rest) = text.split_at_checked(*at).unwrap_or_default();
+        let below = rest.get(first.len()..).unwrap_or_default();
+        let ends = |sign: char| matches!(sign, '\n' | '\r');
+        above.ends_with(ends) && (below.is_empty() || below.starts_with(ends))
+    };
+    let again = memmem::find_iter(text.as_bytes(), first);
+    again.skip(1).any(|at| is_line(&at))
+}
+
+/// The lines of the header above the first move that stand again below it, as at the top of each page.
+fn headers<'l, 't>(
+    notation: &dyn Notation,
+    lines: &'l [TrimmedLine<'t>],
+) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
+    let kind = |line: &TrimmedLine<'_>| notation.line_kind(line.plain(), line.state);
+    let first = lines.iter().position(|line| kind(line).is_body());
+    let (above, below) = first
+        .and_then(|first| lines.split_at_checked(first))
+        .unwrap_or_default();
+    let own = above
+        .iter()
+        .filter(move |line| kind(line) == LineKind::Header);
+    let own: HashSet<&str> = own.map(|line| line.text).collect();
+    let below = below.iter();
+    below.filter(move |line| own.contains(line.text) && kind(line) == LineKind::Header)
 }
 
 /// Lines of words above the first move, such as `Anna - Bo`. None if there is no such move.

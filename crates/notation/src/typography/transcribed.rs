@@ -8,7 +8,7 @@ use std::{
 
 use rowan::{TextRange, TextSize};
 
-use super::{Plain, foreign::alphabet, paper::Paper, swap::Swap};
+use super::{Plain, foreign::alphabet, margins::is_page_number, paper::Paper, swap::Swap};
 use crate::{
     Action, Choice, Completion, Depth, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange,
     MoveState, Named, Order as _, Parse, Record, Rule, RuleCard, Scope, Symbol, Table, Token, Told,
@@ -18,6 +18,9 @@ use crate::{
 
 /// How many different characters the hint names.
 const NAMED: usize = 4;
+
+/// The quotes around what a hint names.
+const QUOTES: [char; 2] = ['\u{201c}', '\u{201d}'];
 
 /// A game that was read from its plain text. Its answers have places in the text as written.
 pub(super) struct Transcribed {
@@ -142,10 +145,18 @@ impl Transcribed {
         let text = |swap: &Swap| self.parse.text().get(Range::from(self.line_of(swap)));
         let text = |swap: &&Swap| format!("\u{201c}{}\u{201d}", text(swap).unwrap_or_default());
         let mut sentences = Vec::new();
-        let pages: Vec<String> = lines.iter().filter(is_page).map(text).collect();
-        if !pages.is_empty() {
-            let is_one = pages.len() == 1;
-            let mut named = pages;
+        let pages = lines.iter().filter(is_page).map(text);
+        let (numbers, headers): (Vec<String>, Vec<String>) =
+            pages.partition(|shown| is_page_number(shown.trim_matches(QUOTES)));
+        if let Some(first) = headers.first() {
+            sentences.push(format!(
+                "The header from {first} on stands above the first move already, as it does on each page of a print: leave it out, or \
+                 make it a comment."
+            ));
+        }
+        if !numbers.is_empty() {
+            let is_one = numbers.len() == 1;
+            let mut named = numbers;
             if named.len() > NAMED {
                 named.truncate(NAMED);
                 named.push("others".to_owned());
@@ -164,7 +175,7 @@ impl Transcribed {
             .filter(|line| line.paper == Some(Paper::Sentence));
         if let Some(line) = words.next() {
             let (shown, more) = (
-                say::shortened(text(line).trim_matches(['\u{201c}', '\u{201d}'])),
+                say::shortened(text(line).trim_matches(QUOTES)),
                 words.count(),
             );
             let more = match more {
