@@ -618,7 +618,7 @@ fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize) -> bool {
     // Few words begin with a digit and end otherwise.
     if !text.starts_with(|sign: char| sign.is_ascii_digit())
         || text.ends_with(|sign: char| sign.is_ascii_digit())
-            && !text.contains(['\'', '\u{2019}', '\u{2032}'])
+            && (text.len() < 4 || !text.contains(['\'', '\u{2019}', '\u{2032}']))
         || p.nth(1) == Some(DOTS)
         || !is_time_spent(text)
     {
