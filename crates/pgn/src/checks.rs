@@ -2,6 +2,7 @@
 
 mod clocks;
 mod dates;
+mod descriptive;
 mod ending;
 mod fen;
 pub(crate) mod findings;

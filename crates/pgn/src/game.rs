@@ -1,6 +1,7 @@
 //! The rules of chess, as records need them, on top of `cozy_chess`: which move a word means on a board, why it means none, and
 //! how it is written.
 
+pub(crate) mod descriptive;
 mod fen;
 pub(crate) mod glossary;
 pub mod likely;

@@ -2427,3 +2427,142 @@ fn numbers_with_their_dots_in_parentheses_are_numbers() {
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n"
     );
 }
+
+#[test]
+fn moves_that_are_only_told_of_are_remarks() {
+    for (text, right) in [
+        (
+            "1. e4 e5 2. Nf3 pawn a4 was better 2... Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {pawn a4 was better} 2... Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. Nf3 a4 was better Nf6 2. g3 *\n",
+            "1. Nf3 {a4 was better} Nf6 2. g3 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 pawn d6 is solid 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {pawn d6 is solid} 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 d6 looks better than f6 2... Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {d6 looks better than f6} 2... Nc6 3. Bb5 *\n",
+        ),
+        // What was played may be praised.
+        (
+            "1. e4 e5 2. Nf3 Nc6 was best 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {was best} 3. Bb5 *\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+}
+
+#[test]
+fn time_spent_on_moves_is_a_remark() {
+    for (text, right) in [
+        (
+            "1. e4 1' e5 2' 2. Nf3 3' Nc6 10' *\n",
+            "1. e4 {1'} e5 {2'} 2. Nf3 {3'} Nc6 {10'} *\n",
+        ),
+        (
+            "1. e4 1'30 e5 2'15 2. Nf3 Nc6 *\n",
+            "1. e4 {1'30} e5 {2'15} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 5m e5 45s 2. Nf3 Nc6 *\n",
+            "1. e4 {5m} e5 {45s} 2. Nf3 Nc6 *\n",
+        ),
+        (
+            "1. e4 (1') e5 (2') 2. Nf3 Nc6 *\n",
+            "1. e4 {1'} e5 {2'} 2. Nf3 Nc6 *\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+    // The sign stands for the dot of a number.
+    for text in [
+        "1' e4 e5 2' Nf3 Nc6 3' Bb5 *\n",
+        "1. e4 e5 2' Nf3 Nc6 3. Bb5 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/spelling"], "{text}");
+    }
+}
+
+#[test]
+fn abbreviations_are_no_numbers() {
+    for (text, right) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 1-0\nP.S. nice game!\n",
+            "1. e4 e5 2. Nf3 Nc6 1-0\n{P.S. nice game!}\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 1-0\nN.B. a good game\n",
+            "1. e4 e5 2. Nf3 Nc6 1-0\n{N.B. a good game}\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 e.g. d6 Nc6 3. Bb5 *\n",
+            "1. e4 e5 2. Nf3 {e.g. d6} Nc6 3. Bb5 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 i.e. the knight 2... Nc6 *\n",
+            "1. e4 e5 2. Nf3 {i.e. the knight} 2... Nc6 *\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+}
+
+#[test]
+fn a_game_in_descriptive_notation_has_one_finding() {
+    for (word, text) in [
+        (
+            "P-K4",
+            "1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-N5 P-QR3 4. PxP NxP ch 5. O-O BxN *\n",
+        ),
+        ("P4R", "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD *\n"),
+        ("P-4R", "1. P-4R P-4R 2. C-3AR C-3AD 3. A-5C *\n"),
+    ] {
+        assert_eq!(codes(text), ["pgn/no-move"], "{text}");
+        let record = fixture::read(&Pgn, text);
+        assert_eq!(
+            record.findings()[0].message,
+            format!(
+                "{word} is in descriptive notation, which is not read: write a piece and its square as White counts them, such as e4, Nf3 or Bxc6. What follows it is not checked."
+            )
+        );
+        assert!(record.findings()[0].fixes.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn braces_of_a_wiki_around_a_game_are_left_out() {
+    let right = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 {good} e5 2. Nf3 Nc6 1-0\n";
+    for text in [
+        format!("{{{{{{\n{right}}}}}}}\n"),
+        format!("{{{{{{pgn\n{right}}}}}}}\n"),
+        "{{\n1. e4 e5 2. Nf3 Nc6 1-0\n}}\n".to_owned(),
+        "{{{1. e4 e5 2. Nf3 Nc6 1-0}}}\n".to_owned(),
+    ] {
+        assert_eq!(codes(&text), ["pgn/missing-move"], "{text}");
+        let fixed = guessed(&text);
+        match text.contains("Ann") {
+            true => assert_eq!(fixed, right, "{text}"),
+            false => assert_eq!(fixed, "1. e4 e5 2. Nf3 Nc6 1-0\n", "{text}"),
+        }
+    }
+    let record = fixture::read(&Pgn, "{{{\n1. e4 e5 2. Nf3 Nc6 1-0\n}}}\n");
+    assert_eq!(
+        record.findings()[0].message,
+        "{{{ and }}} stand around this game, as on a wiki, and make a comment of its moves. Leave them out."
+    );
+    // A remark in two braces is none.
+    for text in [
+        "1. e4 e5 {{good}} 2. Nf3 *\n",
+        "{{1. c4 was expected}} 1. e4 e5 *\n",
+    ] {
+        assert_eq!(codes(text), ["pgn/unopened"], "{text}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use notation::{Finding, Order as _, rows, tags};
 
-use super::{TAGS, hidden, nulls, remarks, spelling::signs};
+use super::{TAGS, descriptive, hidden, nulls, remarks, spelling::signs};
 use crate::game::rules;
 use crate::{checks, game::variant, record::PgnRecord};
 
@@ -43,6 +43,7 @@ pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     }
     signs::en_passant(game, &mut findings);
     remarks::remarks(game, &mut findings);
+    descriptive::descriptive(game, &mut findings);
     findings.extend(nulls::nulls(game, &findings));
     tags::join(&mut findings, &rules::TAG_SYNTAX, &TAGS);
     hidden::hidden(game, &mut findings);

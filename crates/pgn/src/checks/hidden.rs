@@ -1,5 +1,5 @@
 //! Moves that stand in a comment, where no program sees them: behind a semicolon between moves, `1. e4, e5; 2. Nf3, Nc6`, and games
-//! that are nothing but a comment, `{"pgn": "1. e4 e5"}`.
+//! that are nothing but a comment, `{"pgn": "1. e4 e5"}`, also between the signs of a wiki, `{{{` and `}}}`.
 
 use std::ops::Range;
 
@@ -19,6 +19,12 @@ pub(super) fn hidden(game: &PgnRecord, findings: &mut Vec<Finding>) {
     if game.sheet().comments.is_empty() {
         return;
     }
+    if let Some(of_wiki) = of_wiki(game) {
+        // What was read behind the sign is no part of a comment, or stands in one by mistake.
+        findings.retain(|finding| finding.range.start() < of_wiki.range.start());
+        findings.push(of_wiki);
+        return;
+    }
     let Some(hidden) = behind_semicolons(game).or_else(|| only_comment(game)) else {
         return;
     };
@@ -30,6 +36,50 @@ pub(super) fn hidden(game: &PgnRecord, findings: &mut Vec<Finding>) {
     ];
     findings.retain(|finding| !of_gap.contains(&finding.code));
     findings.push(hidden);
+}
+
+/// The finding on several braces around a game, `{{{` and `}}}`, between which a wiki shows a text as it is written.
+fn of_wiki(game: &PgnRecord) -> Option<Finding> {
+    let sheet = game.sheet();
+    let mut comments = sheet.comments.iter();
+    let comment = comments.find(|one| game.text(one.range).starts_with("{{"))?;
+    let start = usize::from(comment.range.start());
+    let (above, below) = game.parse.text().split_at_checked(start)?;
+    let inside = below.trim_start_matches('{');
+    let signs = below.len() - inside.len();
+    let (open, close) = ("{{{{".get(..signs)?, "}}}}".get(..signs)?);
+    work::count(inside.len());
+    let (inside, behind) = inside.split_at_checked(inside.find(close)?)?;
+    let end = start + signs + inside.len();
+    let is_around = comment.value == 0
+        && (sheet.moves.last()).is_none_or(|last| usize::from(last.range.end()) <= end);
+    let has_tags = || inside.lines().any(|line| crate::is_tag(line.trim()));
+    if !is_around || !has_tags() && moves_inside(inside).is_none() {
+        return None;
+    }
+    // The rest of a line with the sign: nothing, or the name of a language.
+    let first = inside.split_inclusive('\n').next().unwrap_or_default();
+    let is_line = above.is_empty() || above.ends_with('\n');
+    let is_fence = is_line
+        && first.ends_with('\n')
+        && first.trim().bytes().all(|byte| byte.is_ascii_alphabetic());
+    let opened = signs + if is_fence { first.len() } else { 0 };
+    let is_last_line = inside.ends_with('\n')
+        && behind
+            .get(signs..)
+            .is_some_and(|behind| behind.starts_with('\n'));
+    let closed = signs + usize::from(is_last_line);
+    let range = |at: usize, len: usize| TextRange::at(size(at), size(len));
+    let edits = vec![
+        Edit::delete(range(start, opened)),
+        Edit::delete(range(end, closed)),
+    ];
+    let message = format!(
+        "{open} and {close} stand around this game, as on a wiki, and make a comment of its moves. Leave them out."
+    );
+    let finding = rules::MISSING_MOVE.at(range(start, signs), message);
+    let fix = Fix::guess("Leave the braces out", edits);
+    Some(finding.with_severity(Severity::Warning).with_fix(fix))
 }
 
 /// The finding on comments behind a semicolon that are nothing but the next moves.

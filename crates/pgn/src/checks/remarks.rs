@@ -7,6 +7,7 @@ use crate::{
         rules,
         san::{Language, MoveKind, San},
     },
+    read::parser::is_time_spent,
     record::PgnRecord,
 };
 
@@ -59,6 +60,7 @@ fn is_remark(game: &PgnRecord, text: TextRange, doubts: &Doubts) -> bool {
             let may_be_move = is_word
                 && !is_time
                 && !is_figure
+                && !is_time_spent(words)
                 && !tells_end(words)
                 && !is_behind_result(game, text)
                 && words.starts_with(char::is_alphanumeric);

@@ -61,6 +61,15 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, &rules::TAG_SYNTAX),
             TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
+            // `P.S. nice game!`
+            WORD if p.text().len() == 1
+                && p.nth(2) == Some(WORD)
+                && !was_due
+                && abbreviation(&p) > 0 =>
+            {
+                let tokens = abbreviation(&p);
+                junk(&mut p, line, tokens);
+            }
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
             // `1)`
@@ -75,6 +84,13 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             // `2. Nf3 N 3. Bb5`: the remains of Black's move.
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
+            }
+            // `e4 1' e5 2'`
+            WORD if !was_due && is_time_behind(&p, line, since_number) => junk(&mut p, line, 1),
+            // `Nf3 a4 was better Nc6`
+            WORD if !was_due && matches!(since_number, 1 | 2) && told_of(&p, since_number) > 0 => {
+                let tokens = told_of(&p, since_number);
+                junk(&mut p, line, tokens);
             }
             WORD if !was_due && noted(&p, line) > 0 => {
                 let tokens = noted(&p, line);
@@ -528,6 +544,8 @@ fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
         match p.nth(len) {
             Some(WORD) if is_evaluation(p, len, true) => (is_sure, evaluated) = (true, len + 3),
             Some(WORD) if is_comma_evaluation(text) => (is_sure, evaluated) = (true, len + 1),
+            // `(1')`
+            Some(WORD) if len == 1 && is_time_spent(text) && p.nth(2) == Some(R_PAREN) => return 3,
             Some(NAG) if evaluated > 0 && !text.contains('$') => {}
             Some(R_PAREN) if is_sure => return len + 1,
             Some(ERROR) if is_sure && text == "}" => return len,
@@ -565,6 +583,88 @@ fn noted(p: &LineParser<'_>, line: &str) -> usize {
     } else {
         idea(p)
     }
+}
+
+/// Whether a word is time spent on a move: `1'`, `1'30`, `45s`, `1m30s`.
+pub(crate) fn is_time_spent(text: &str) -> bool {
+    let mut rest = text;
+    let mut sign: Option<char> = None;
+    loop {
+        let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let digits = rest.len() - behind.len();
+        let Some(next) = behind.chars().next() else {
+            // The seconds of `1'30`.
+            return digits == 2 && sign.is_some_and(|sign| !matches!(sign, 'm' | 's'));
+        };
+        let is_unit = matches!(
+            next,
+            '\'' | '"' | '\u{2019}' | '\u{2032}' | '\u{2033}' | 'm' | 's'
+        );
+        if !is_unit || !(1..=3).contains(&digits) || sign == Some('s') {
+            return false;
+        }
+        rest = behind.strip_prefix(next).unwrap_or_default();
+        sign = Some(next);
+        if rest.is_empty() {
+            return true;
+        }
+    }
+}
+
+/// Whether a word is the time spent on the move above, `e4 1' e5 2'`, and not its number with another sign for the dot: it stands
+/// between White's numbered move and Black's, or the next number or the result follows it.
+fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize) -> bool {
+    let text = p.text();
+    // Few words begin with a digit and end otherwise.
+    if !text.starts_with(|sign: char| sign.is_ascii_digit())
+        || text.ends_with(|sign: char| sign.is_ascii_digit())
+            && (text.len() < 4 || !text.contains(['\'', '\u{2019}', '\u{2032}']))
+        || p.nth(1) == Some(DOTS)
+        || !is_time_spent(text)
+    {
+        return false;
+    }
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    let signs = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    // `1'30` is no number.
+    if signs.chars().count() > 1 {
+        return !above.trim().is_empty();
+    }
+    let mut words = (1..).map_while(|len| Some((len, p.nth(len)?)));
+    let next = words.find(|(_, kind)| *kind != WHITESPACE);
+    let is_before_number = match next {
+        Some((len, WORD)) => numbered(p, len).is_some() || result(p.nth_text(len)).is_some(),
+        // Without a number in the line, it may be one itself.
+        Some((_, SyntaxKind::NEWLINE)) | None => since_number < usize::MAX,
+        Some((_, kind)) => kind == R_PAREN,
+    };
+    !above.trim().is_empty() && (since_number == 1 || is_before_number)
+}
+
+/// How many tokens from here are an abbreviation, single letters with dots, with what it says: `P.S. nice game!`. Behind `e.g.` stands
+/// a move that is only told of.
+fn abbreviation(p: &LineParser<'_>) -> usize {
+    let is_letter = |len: usize| {
+        let is_one = p.nth(len) == Some(WORD) && p.nth(len + 1) == Some(DOTS);
+        let is_single = p.nth_text(len).len() == 1 && p.nth_text(len + 1) == ".";
+        is_one
+            && is_single
+            && p.nth_text(len)
+                .bytes()
+                .all(|byte| byte.is_ascii_alphabetic())
+    };
+    let (mut len, mut letters) = (0, String::new());
+    while is_letter(len) && letters.len() < 4 {
+        letters.push_str(&p.nth_text(len).to_ascii_lowercase());
+        len += 2;
+    }
+    if letters.len() < 2 {
+        return 0;
+    }
+    let end = said(p, len - 1);
+    let is_told = end == len && ["eg", "ie", "zb", "dh"].contains(&&*letters);
+    let is_next = p.nth(len) == Some(WHITESPACE) && is_movetext(p.nth_text(len + 1));
+    if is_told && is_next { len + 2 } else { end }
 }
 
 /// Whether a number in parentheses behind a result counts the moves: `1-0 (34)`.
@@ -734,11 +834,96 @@ fn idea_behind(p: &LineParser<'_>, since_number: usize) -> usize {
         return 0;
     }
     let end = at + 1 + usize::from(p.nth(at + 1) == Some(SyntaxKind::SUFFIX));
+    match is_one_too_many(p, end, own, since_number) {
+        true => end,
+        false => 0,
+    }
+}
+
+/// Verbs behind a move that is only told of, and not played: `a4 was better`, `Nf3 ist besser`.
+const TOLD_OF: [&str; 16] = [
+    "was",
+    "is",
+    "were",
+    "would",
+    "might",
+    "could",
+    "looks",
+    "looked",
+    "seems",
+    "seemed",
+    "deserves",
+    "deserved",
+    "ist",
+    "war",
+    "w\u{e4}re",
+    "sieht",
+];
+
+/// How many tokens from here are a move and what is said of it: `pawn a4 was better`. As one may praise a move that was played, the
+/// numbers must show that this one is too many.
+fn told_of(p: &LineParser<'_>, since_number: usize) -> usize {
+    let verb = 1 + usize::from(p.nth(1) == Some(SyntaxKind::SUFFIX));
+    let is_told = p.nth(verb) == Some(WHITESPACE)
+        && p.nth(verb + 1) == Some(WORD)
+        && TOLD_OF.contains(&p.nth_text(verb + 1));
+    if !is_told || !is_movetext(p.text()) {
+        return 0;
+    }
+    let end = said(p, verb + 1);
+    let is_than = ["than", "als"].contains(&p.nth_text(end - 1));
+    let is_other = is_than && p.nth(end) == Some(WHITESPACE) && is_movetext(p.nth_text(end + 1));
+    let end = if is_other { end + 2 } else { end };
+    match is_one_too_many(p, end, None, since_number) {
+        true => end,
+        false => 0,
+    }
+}
+
+/// The end of the words from `at` on, the first of which is no move: up to a move, a number or a result, without the blanks before it.
+fn said(p: &LineParser<'_>, at: usize) -> usize {
+    let (mut len, mut end) = (at + 1, at + 1);
+    while let Some(kind) = p.nth(len).filter(|_| len < at + MOST_TOKENS) {
+        let text = p.nth_text(len);
+        let is_said = match kind {
+            WHITESPACE => true,
+            DOTS | SyntaxKind::SUFFIX => end == len,
+            WORD => {
+                let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                let is_number =
+                    p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some() && !is_small(text);
+                !(is_digits && !counts(p, len))
+                    && !is_number
+                    && result(text).is_none()
+                    && !is_movetext(text)
+                    && glued(text).is_none()
+            }
+            _ => false,
+        };
+        if !is_said {
+            break;
+        }
+        len += 1;
+        if kind != WHITESPACE {
+            end = len;
+        }
+    }
+    end
+}
+
+/// Whether the moves in front of the next number show that the one before the token `end` is none of the game: with it, there would be
+/// one too many, or its `own` number comes again.
+fn is_one_too_many(
+    p: &LineParser<'_>,
+    end: usize,
+    own: Option<(u32, usize, usize)>,
+    since_number: usize,
+) -> bool {
     let (mut moves, mut next) = (0, None);
     for len in end..MOST_TOKENS {
         match p.nth(len) {
             // What a variation replaces is not clear here.
-            Some(L_PAREN) => return 0,
+            Some(L_PAREN) => return false,
             Some(WORD) => {
                 next = numbered(p, len);
                 if next.is_some() || result(p.nth_text(len)).is_some() {
@@ -750,7 +935,7 @@ fn idea_behind(p: &LineParser<'_>, since_number: usize) -> usize {
             _ => {}
         }
     }
-    let is_idea = match (own, next) {
+    match (own, next) {
         (Some((own, dots, _)), Some((next, next_dots, _))) => {
             moves == 0 && (next < own || next == own && next_dots <= dots)
         }
@@ -764,8 +949,7 @@ fn idea_behind(p: &LineParser<'_>, since_number: usize) -> usize {
                 _ => false,
             }
         }
-    };
-    if is_idea { end } else { 0 }
+    }
 }
 
 /// Whether a word counts the moves to mate, as programs do: `#3`, `M5`, `-M3`, `#-2`.

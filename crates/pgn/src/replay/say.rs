@@ -13,7 +13,13 @@ use super::{
     spelled::Spelled,
 };
 use crate::{
-    game::{self, Refusal, name, rules, san::CheckSign, side, squares},
+    game::{
+        self, Refusal,
+        descriptive::{self, is_descriptive},
+        name, rules,
+        san::CheckSign,
+        side, squares,
+    },
     read::{
         order,
         sheet::{Line, Sheet, Written},
@@ -696,27 +702,6 @@ fn rule(refusal: Refusal) -> &'static Rule {
     }
 }
 
-/// Whether a word is a move in descriptive notation: `P-K4`, `N-KB3`, and in Spanish `P4R`, `C3AR`.
-fn is_descriptive(word: &str) -> bool {
-    let core = word.trim_end_matches(['+', '#', '!', '?']);
-    let is_file = |file: &str| {
-        (1..=3).contains(&file.len()) && file.bytes().all(|byte| b"KQRBNt".contains(&byte))
-    };
-    if let Some((piece, square)) = core.split_once('-') {
-        let file = square.strip_suffix(|sign: char| matches!(sign, '1'..='8'));
-        let pieces = b"PKQRBNt";
-        let is_piece = !piece.is_empty() && piece.bytes().all(|byte| pieces.contains(&byte));
-        return is_piece && piece.len() < 4 && file.is_some_and(is_file);
-    }
-    match core.as_bytes() {
-        [piece, b'1'..=b'8', file @ ..] => {
-            let is_file = file.iter().all(|byte| b"RDTAC".contains(byte));
-            b"PRDTAC".contains(piece) && matches!(file.len(), 1 | 2) && is_file
-        }
-        _ => false,
-    }
-}
-
 /// The reason why a word is impossible here, as a sentence.
 fn why(board: &Board, refusal: Refusal, word: &str) -> String {
     let color = board.side_to_move();
@@ -727,10 +712,7 @@ fn why(board: &Board, refusal: Refusal, word: &str) -> String {
         Refusal::Unreadable if word.starts_with('?') && word.bytes().all(|byte| byte == b'?') => {
             format!("A move is missing here, or was not readable: {word} stands for it.")
         }
-        Refusal::Unreadable if is_descriptive(word) => format!(
-            "{} is in descriptive notation, which is not read: write a piece and its square as White counts them, such as e4, Nf3 or Bxc6.",
-            notation::picture::cut(word, 24)
-        ),
+        Refusal::Unreadable if is_descriptive(word) => descriptive::said(word),
         Refusal::Unreadable => format!(
             "{} is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.",
             notation::picture::cut(word, 24)

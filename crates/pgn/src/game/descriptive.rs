@@ -1,0 +1,50 @@
+//! Moves in descriptive notation, which counts ranks from each player's side and names files by the pieces that begin there.
+//! It is not read, but told: each word of it would be an error of its own.
+
+/// Whether a word is a move in descriptive notation: `P-K4`, `N-KB3`, and in Spanish `P4R`, `C3AR`, `P-4R`.
+pub(crate) fn is_descriptive(word: &str) -> bool {
+    let core = word.trim_end_matches(['+', '#', '!', '?']);
+    let is_spanish = match core.as_bytes() {
+        [piece, b'-', b'1'..=b'8', file @ ..] | [piece, b'1'..=b'8', file @ ..] => {
+            let is_file = file.iter().all(|byte| b"RDTAC".contains(byte));
+            b"PRDTAC".contains(piece) && matches!(file.len(), 1 | 2) && is_file
+        }
+        _ => false,
+    };
+    let is_file = |file: &str| {
+        (1..=3).contains(&file.len()) && file.bytes().all(|byte| b"KQRBNt".contains(&byte))
+    };
+    let is_english = core.split_once('-').is_some_and(|(piece, square)| {
+        let file = square.strip_suffix(|sign: char| matches!(sign, '1'..='8'));
+        let is_piece = piece.bytes().all(|byte| b"PKQRBNt".contains(&byte));
+        is_piece && (1..4).contains(&piece.len()) && file.is_some_and(is_file)
+    });
+    is_spanish || is_english
+}
+
+/// What a message says of such a word.
+pub(crate) fn said(word: &str) -> String {
+    format!(
+        "{} is in descriptive notation, which is not read: write a piece and its square as White counts them, such as e4, Nf3 or Bxc6.",
+        notation::picture::cut(word, 24)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_descriptive;
+
+    #[test]
+    fn words_of_descriptive_notation_are_known() {
+        for word in [
+            "P-K4", "N-KB3", "Kt-QB3", "B-N5+", "P4R", "C3AR", "A5C", "P-4R", "C-3AD!",
+        ] {
+            assert!(is_descriptive(word), "{word}");
+        }
+        for word in [
+            "e4", "Nf3", "N-f3", "O-O", "1-0", "R1", "A5", "P4", "C3ARD", "-K4", "P-K9",
+        ] {
+            assert!(!is_descriptive(word), "{word}");
+        }
+    }
+}
