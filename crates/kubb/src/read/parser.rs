@@ -1,11 +1,19 @@
 //! The grammar of one line: metadata, comment or turn. One function for each production. Text that cannot be read becomes an
 //! `UNKNOWN` token in its throw, and reading goes on with the next word.
 
+mod advantage;
+mod around;
+mod colons;
+mod counts;
 mod label;
 mod misses;
 mod pairs;
+mod player;
 mod said;
 mod spelling;
+mod steps;
+mod throws;
+mod unread;
 mod word;
 
 use notation::{
@@ -182,7 +190,7 @@ fn turn_line(p: &mut LineParser<'_>) {
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD if pairs.is_none() && is_lone_miss(p, misses, first) => {
-                word::lone_miss(p, without_comma(p.text()));
+                unread::lone_miss(p, without_comma(p.text()));
                 first = false;
             }
             SyntaxKind::WORD => {
@@ -196,7 +204,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             }
             SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
-                word::lone_miss(p, p.text());
+                unread::lone_miss(p, p.text());
             }
             SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
                 open_separator(p, p.text().len());

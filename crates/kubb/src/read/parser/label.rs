@@ -2,7 +2,7 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, word::Around};
+use super::{LineParser, around::Around};
 use crate::{
     game::{
         letters::{is_actions, is_name, shortened},
