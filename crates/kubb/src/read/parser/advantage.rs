@@ -163,33 +163,115 @@ fn report_meters(p: &mut LineParser<'_>, range: TextRange, body: &str, meters: &
     p.report(finding);
 }
 
-/// The number of tokens of an advantage line that is measured: one for `2.50m`, three for `2.5m A`. `None` for other words, and
-/// behind a baton.
-pub(super) fn measured(p: &LineParser<'_>) -> Option<usize> {
+/// An advantage line that is measured.
+pub(super) struct Measured<'t> {
+    /// How many tokens it has.
+    tokens: usize,
+    meters: &'t str,
+    /// The decimals.
+    part: &'t str,
+}
+
+/// The advantage line that is measured from here on, in one word, `2.50m`, or in several: `2.5m A`, `2.5 m A`, `2 1/2 A`. `None` for
+/// other words, and behind a baton.
+pub(super) fn measured<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
+    // Most words are throws with a letter first, or a number that ends in a letter.
+    if !p.text().starts_with(|sign: char| sign.is_ascii_digit()) {
+        return None;
+    }
+    let line = measured_in_a_word(p).or_else(|| measured_in_words(p))?;
+    let meters = line.meters.parse();
+    let fits = meters.is_ok_and(|meters| Letter::Advantage.takes(meters));
+    let is_late = || Around::of(p).before.iter().any(|word| is_baton(word));
+    (fits && !is_late()).then_some(line)
+}
+
+/// Such a line whose meters are one word.
+fn measured_in_a_word<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
     let text = p.text();
-    let (meters, _) = letters::meters(text)?;
-    let fits = meters
-        .parse()
-        .is_ok_and(|meters| Letter::Advantage.takes(meters));
-    let is_apart = p.nth(1) == Some(SyntaxKind::WHITESPACE)
-        && matches!(p.nth_text(2), "A" | "a")
-        && !text.ends_with(['A', 'a']);
+    let (meters, part) = letters::meters(text)?;
+    let is_apart = !text.ends_with(['A', 'a']) && is_line_behind(p, 1);
     // `2m` alone may be two misses.
-    let is_sure = fits && (is_apart || text.contains(['.', ',', 'c']));
-    let is_late = Around::of(p).before.iter().any(|word| is_baton(word));
-    (is_sure && !is_late).then_some(if is_apart { 3 } else { 1 })
+    let is_sure = is_apart || text.contains(['.', ',', 'c']);
+    let tokens = if is_apart { 3 } else { 1 };
+    is_sure.then_some(Measured {
+        tokens,
+        meters,
+        part,
+    })
+}
+
+/// Such a line whose number, unit and letter stand apart: `1.5 m A`, `1.5 A`, `2 1/2 A`, `2 1/2 m A`. The letter must be there: a
+/// number before another word may be anything.
+fn measured_in_words<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
+    const FRACTION: usize = 3;
+    let are_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = p.text();
+    let is_behind = is_blank(p, 1);
+    let (meters, part, number) = match (fraction(p, 0), fraction(p, 2)) {
+        (Some(part), _) => ("0", part, FRACTION),
+        (None, Some(part)) if is_behind => (text, part, 2 + FRACTION),
+        _ => {
+            let (meters, part) = text.split_once(['.', ',']).unwrap_or((text, "0"));
+            (meters, part, 1)
+        }
+    };
+    if !are_digits(meters) || !are_digits(part) {
+        return None;
+    }
+    let has_unit = is_blank(p, number) && matches!(p.nth_text(number + 1), "m" | "M");
+    let behind = if has_unit { number + 2 } else { number };
+    // `2 A` are kubbs that are thrown in, and a line.
+    let is_part = number > 1 || text.len() > meters.len();
+    let is_line = (has_unit || is_part) && is_line_behind(p, behind);
+    is_line.then_some(Measured {
+        tokens: behind + 2,
+        meters,
+        part,
+    })
+}
+
+/// Whether the token at `nth` is a blank.
+fn is_blank(p: &LineParser<'_>, nth: usize) -> bool {
+    p.nth(nth) == Some(SyntaxKind::WHITESPACE)
+}
+
+/// Whether the letter of an advantage line stands alone behind the blank at `nth`.
+fn is_line_behind(p: &LineParser<'_>, nth: usize) -> bool {
+    is_blank(p, nth) && matches!(p.nth_text(nth + 1), "A" | "a")
+}
+
+/// The first decimal of the fraction whose three tokens begin at `nth`: `1/2`.
+fn fraction(p: &LineParser<'_>, nth: usize) -> Option<&'static str> {
+    if p.nth_text(nth + 1) != "/" {
+        return None;
+    }
+    match (p.nth_text(nth), p.nth_text(nth + 2)) {
+        ("1", "2") => Some("5"),
+        ("1", "4") => Some("2"),
+        ("3", "4") => Some("7"),
+        _ => None,
+    }
 }
 
 /// Reads such an advantage line.
-pub(super) fn measured_line(p: &mut LineParser<'_>, tokens: usize) {
+pub(super) fn measured_line(p: &mut LineParser<'_>, line: &Measured<'_>) {
     let start = p.offset();
-    let written: String = (0..tokens).map(|nth| p.nth_text(nth)).collect();
+    let written: String = (0..line.tokens).map(|nth| p.nth_text(nth)).collect();
     let range = TextRange::at(start, size(written.len()));
-    let (meters, part) = letters::meters(p.text()).unwrap_or(("0", "0"));
-    report_meters(p, range, &written, meters, part);
+    report_meters(p, range, &written, line.meters, line.part);
     let throw = p.start();
-    let step = p.start();
-    (0..tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
-    step.complete(p, SyntaxKind::STEP);
+    // Where the words in all do not tell what they are, the letter does.
+    if letters::of_said(&written) == Some(Letter::Advantage) {
+        let step = p.start();
+        (0..line.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+        step.complete(p, SyntaxKind::STEP);
+    } else {
+        (1..line.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+        let step = p.start();
+        p.bump_as(SyntaxKind::ACTION);
+        step.complete(p, SyntaxKind::STEP);
+    }
     throw.complete(p, SyntaxKind::THROW);
 }

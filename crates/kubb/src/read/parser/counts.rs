@@ -207,3 +207,55 @@ fn of_what(number: &str) -> String {
     let number = shortened(number);
     format!("{number} of what? Write the letter after the number, such as {number}F.")
 }
+
+/// Misses that are counted with a sign for "times", in so many tokens: `3x -`, `3x-`, `3 x -`.
+pub(super) struct CountedMisses {
+    number: usize,
+    tokens: usize,
+}
+
+/// Such misses from here on; `None` for other words. Neither an unthrown baton nor a miss takes a number.
+pub(super) fn counted_misses(p: &LineParser<'_>) -> Option<CountedMisses> {
+    const BATONS: usize = 6;
+    let digits = p.text().bytes().take_while(u8::is_ascii_digit).count();
+    let (number, behind) = p.text().split_at_checked(digits)?;
+    let number = number.parse::<usize>().ok();
+    let number = number.filter(|number| (2..=BATONS).contains(number))?;
+    let is_times = |sign: &str| matches!(sign, "x" | "X" | "\u{d7}" | "*");
+    let is_apart = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let is_miss = |nth: usize| is_apart(nth) && p.nth_text(nth + 1) == Letter::Miss.sign();
+    let tokens = match behind.strip_suffix(Letter::Miss.sign()) {
+        Some(sign) if is_times(sign) => 1,
+        None if is_times(behind) && is_miss(1) => 3,
+        // The first number of a turn is that of the kubbs thrown in: `3 x -`.
+        None if behind.is_empty()
+            && p.before().trim().contains(' ')
+            && is_apart(1)
+            && is_times(p.nth_text(2))
+            && is_miss(3) =>
+        {
+            5
+        }
+        _ => return None,
+    };
+    Some(CountedMisses { number, tokens })
+}
+
+/// Reads such misses.
+pub(super) fn misses(p: &mut LineParser<'_>, counted: &CountedMisses) {
+    let start = p.offset();
+    let written: String = (0..counted.tokens).map(|nth| p.nth_text(nth)).collect();
+    let plain = vec![Letter::Miss.sign(); counted.number].join(" ");
+    let range = TextRange::at(start, size(written.len()));
+    let fix = Fix::guess(
+        format!("Write {plain}"),
+        vec![Edit::replace(range, plain.as_str())],
+    );
+    let message = format!("`{written}` is written {plain}: each baton has its sign.");
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    let throw = p.start();
+    (0..counted.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+    throw.complete(p, SyntaxKind::THROW);
+}

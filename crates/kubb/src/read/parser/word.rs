@@ -39,8 +39,11 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     if advantage::is_fraction_of_a_meter(p) {
         return advantage::fraction_of_a_meter(p);
     }
-    if let Some(tokens) = advantage::measured(p) {
-        return advantage::measured_line(p, tokens);
+    if let Some(line) = advantage::measured(p) {
+        return advantage::measured_line(p, &line);
+    }
+    if let Some(misses) = counts::counted_misses(p) {
+        return counts::misses(p, &misses);
     }
     let unit = &text[..player::unit_len(text)];
     if let Some(line) = advantage::advantage_backwards(p, unit) {
@@ -70,8 +73,8 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     throws(p, None, unit);
 }
 
-/// The throw-in with a sign behind it as behind a heading: `2I:`. A letter alone is one behind the number of a turn in which no word
-/// names a player: `2. I: F B`.
+/// The throw-in with a sign behind it as behind a heading: `2I:`. A letter alone is one at the start of a turn in which no word names
+/// a player: `2. I: F B`, or without the number, before several throws, `I: - - B`.
 fn headed_inkast<'t>(p: &LineParser<'t>) -> Option<&'t str> {
     if let Some(inkast) = letters::headed_inkast(p.text()) {
         return Some(inkast);
@@ -85,7 +88,8 @@ fn headed_inkast<'t>(p: &LineParser<'t>) -> Option<&'t str> {
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     let mut behind = p.rest().split_whitespace().skip(1).peekable();
-    let is_alone = is_letter && is_number(before) && behind.peek().is_some();
+    let is_first = is_number(before) || before.is_empty() && behind.clone().nth(1).is_some();
+    let is_alone = is_letter && is_first && behind.peek().is_some();
     (is_alone && behind.all(|word| !word.contains(':'))).then_some(inkast)
 }
 

@@ -1,0 +1,153 @@
+//! Records of scorers who write counts, kubbs and parts of a turn in a way of their own: one finding a game says what is meant.
+
+use kubb::Kubb;
+use notation::fixture;
+
+/// The only finding of a text, as its code, its message and the title of its first repair; and the text with that repair.
+#[track_caller]
+fn only(text: &str) -> (&'static str, String, String, String) {
+    let record = fixture::read(&Kubb, text);
+    let [finding] = record.findings() else {
+        panic!("{text}{}", fixture::findings(&Kubb, text));
+    };
+    let fix = &finding.fixes[0];
+    assert!(!fix.safe, "{text}");
+    fixture::assert_lossless(&Kubb, text);
+    (
+        finding.code,
+        finding.message.clone(),
+        fix.title.clone(),
+        notation::apply_edits(text, &fix.edits),
+    )
+}
+
+/// Checks that a text has one finding, whose repair leads to `right`, which has none.
+#[track_caller]
+fn becomes(text: &str, code: &str, message: &str, title: &str, right: &str) {
+    let (found, said, named, fixed) = only(text);
+    assert_eq!(found, code, "{text}");
+    assert_eq!(said, message, "{text}");
+    assert_eq!(named, title, "{text}");
+    assert_eq!(fixed, right);
+    assert_eq!(fixture::findings(&Kubb, right), "", "{right}");
+    assert_eq!(fixture::format(&Kubb, text), text);
+}
+
+#[test]
+fn kubbs_have_short_names() {
+    becomes(
+        "1. 0I 2BK - - - - -\n2. 2I 2FK 1BK - - - -\n3. 3I FK - - - - -\n",
+        "kubb/action-word",
+        "A throw is written as a sign: B for BK; F for FK.",
+        "Write the signs (4 times)",
+        "1. 0I 2B - - - - -\n2. 2I 2F 1B - - - -\n3. 3I F - - - - -\n",
+    );
+    becomes(
+        "1. 0I a:2BK b:- a:- b:- a:- b:-\n2. c:2I c:2FK d:BK c:- d:- c:- d:-\n3. a:3I a:FK b:- a:- b:- a:- b:-\n",
+        "kubb/action-word",
+        "A throw is written as a sign: B for BK; F for FK.",
+        "Write the signs (4 times)",
+        "1. 0I a:2B b:- a:- b:- a:- b:-\n2. c:2I c:2F d:B c:- d:- c:- d:-\n3. a:3I a:F b:- a:- b:- a:- b:-\n",
+    );
+}
+
+#[test]
+fn a_kubb_and_the_king_are_no_name() {
+    // One at the end, or one that the game goes on after, may be the king or a slip.
+    for text in [
+        "1. 0I B B B B BK X\n",
+        "1. 0I B B B B BK -\n",
+        "1. 0I 2B - - - - -\n2. 2I F F B - - -\n3. 3I F F F B B BK\n",
+    ] {
+        let found = fixture::findings(&Kubb, text);
+        assert!(found.contains("king-combination"), "{text}{found}");
+        assert!(!found.contains("action-word"), "{text}{found}");
+    }
+}
+
+#[test]
+fn misses_are_counted() {
+    for (written, message) in [
+        ("3x -", "`3x -` is written - - -: each baton has its sign."),
+        ("3X -", "`3X -` is written - - -: each baton has its sign."),
+        ("3x-", "`3x-` is written - - -: each baton has its sign."),
+        ("3*-", "`3*-` is written - - -: each baton has its sign."),
+        (
+            "3 x -",
+            "`3 x -` is written - - -: each baton has its sign.",
+        ),
+    ] {
+        becomes(
+            &format!("1. 0I {written} B - -\n"),
+            "kubb/action-word",
+            message,
+            "Write - - -",
+            "1. 0I - - - B - -\n",
+        );
+    }
+    becomes(
+        "1. 0I 3x - B - -\n2. I F - - B 2x -\n",
+        "kubb/action-word",
+        "`3x -` is written - - -: each baton has its sign. (1 more in this game.)",
+        "Write both so",
+        "1. 0I - - - B - -\n2. I F - - B - -\n",
+    );
+}
+
+#[test]
+fn an_unthrown_baton_behind_a_number_is_no_count_of_misses() {
+    for text in ["1. 3 x - - - -\n", "1. 0I B 5x\n", "1. 0I 7x -\n"] {
+        let found = fixture::findings(&Kubb, text);
+        assert!(!found.contains("each baton has its sign"), "{text}{found}");
+    }
+}
+
+#[test]
+fn a_throw_in_as_a_heading_has_no_player() {
+    for (text, right) in [
+        (
+            "0I B - - - - -\nI: - - F - - -\n",
+            "0I B - - - - -\nI  - - F - - -\n",
+        ),
+        (
+            "1. 0I B - - - - -\n2. I: - - F - - -\n",
+            "1. 0I B - - - - -\n2. I  - - F - - -\n",
+        ),
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, text));
+        };
+        assert_eq!(finding.code, "kubb/separator", "{text}");
+        let fixed = notation::apply_edits(text, &finding.fixes[0].edits);
+        assert_eq!(fixed, right);
+        assert_eq!(fixture::findings(&Kubb, right), "", "{right}");
+        fixture::assert_lossless(&Kubb, text);
+    }
+    // A player may be called so where others have names.
+    let text = "0I I:B b:- I:- b:- I:- b:-\nc:I c:F d:- c:- d:- c:- d:-\n";
+    assert_eq!(fixture::findings(&Kubb, text), "");
+}
+
+#[test]
+fn advantage_lines_are_measured_in_several_words() {
+    for (written, first) in [
+        ("1.5 m A", "2A"),
+        ("1,5 m A", "2A"),
+        ("1.5 A", "2A"),
+        ("2 m A", "2A"),
+        ("2 1/2 A", "3A"),
+        ("2 1/4 A", "2A"),
+        ("2 1/2 m A", "3A"),
+        ("1/2 A", "1A"),
+    ] {
+        let above = "1. 0I B - - - - -\n2. I - - - - - -\n";
+        becomes(
+            &format!("{above}3. 0I {written} B - - - - -\n"),
+            "kubb/bad-number",
+            &format!("An advantage line is written in whole meters, up to four: not {written}"),
+            &format!("Write {first}"),
+            &format!("{above}3. 0I {first} B - - - - -\n"),
+        );
+    }
+}
