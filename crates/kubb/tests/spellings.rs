@@ -151,3 +151,86 @@ fn advantage_lines_are_measured_in_several_words() {
         );
     }
 }
+
+#[test]
+fn words_before_the_parts_of_a_turn() {
+    becomes(
+        "1. Inkast: 0; Kast: - B - - - -\n2. Inkast: 1; Kast: F - - - - -\n",
+        "kubb/action-word",
+        "`Inkast: 0` is written 0I, and the batons follow it. (1 more in this game.)",
+        "Write both so",
+        "1. 0I - B - - - -\n2. 1I F - - - - -\n",
+    );
+    for written in [
+        "Einwurf: 1, W\u{fc}rfe: F",
+        "Einwurf: 1 W\u{fc}rfe: F",
+        "Einwurf: 1; F",
+        "Einwurf: 1 F",
+    ] {
+        becomes(
+            &format!("1. 0I B - - - - -\n2. {written} - - - - -\n"),
+            "kubb/action-word",
+            "`Einwurf: 1` is written 1I, and the batons follow it.",
+            "Write 1I",
+            "1. 0I B - - - - -\n2. 1I F - - - - -\n",
+        );
+    }
+    // A player may be called so.
+    let text = "1. 0I Kast:B Kast:- Kast:- Kast:- Kast:- Kast:-\n";
+    assert_eq!(fixture::findings(&Kubb, text), "");
+}
+
+#[test]
+fn letters_of_players_are_offered_for_their_names() {
+    let turn = "1. 0I Jan:- Eva:B Jan:- Eva:- Jan:- Eva:-\n";
+    for (list, comment, title) in [
+        (
+            "a = Jan\nb = Eva\n",
+            "# a = Jan\n# b = Eva\n",
+            "Write both so",
+        ),
+        ("a: Jan\nb: Eva\n", "# a: Jan\n# b: Eva\n", "Write both so"),
+        (
+            "a = Jan, b = Eva\n",
+            "# a = Jan, b = Eva\n",
+            "Write # a = Jan, b = Eva",
+        ),
+    ] {
+        let text = format!("{list}{turn}");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/remark", "{text}");
+        let [comments, letters] = &finding.fixes[..] else {
+            panic!("{:?}", finding.fixes);
+        };
+        assert_eq!(comments.title, title);
+        assert_eq!(
+            letters.title,
+            "Write a for Jan and b for Eva in the whole game"
+        );
+        assert!(!letters.safe);
+        let fixed = notation::apply_edits(&text, &letters.edits);
+        let right = turn.replace("Jan", "a").replace("Eva", "b");
+        assert_eq!(fixed, format!("{comment}{right}"));
+        assert_eq!(fixture::findings(&Kubb, &fixed), "", "{fixed}");
+        fixture::assert_lossless(&Kubb, &text);
+    }
+}
+
+#[test]
+fn letters_of_players_who_throw_are_left() {
+    for text in [
+        // The throws have the letters.
+        "a = Jan\nb = Eva\n1. 0I a:- b:B a:- b:- a:- b:-\n",
+        // One letter is that of another player.
+        "a = Jan\n1. 0I a:- Jan:B a:- Jan:- a:- Jan:-\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{}", fixture::findings(&Kubb, text));
+        };
+        assert_eq!(finding.fixes.len(), 1, "{text}");
+    }
+}

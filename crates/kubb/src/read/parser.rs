@@ -183,10 +183,11 @@ fn turn_line(p: &mut LineParser<'_>) {
     } else if has_bullet {
         bullet(p);
     }
+    let has_inkast = label::parts_of_turn(p);
     let misses = Misses::of(p);
     let mut pairs = Pairs::of(p, has_number);
     let is_said = pairs.is_none() && (has_number || has_bullet) && said::is_turn(p);
-    let mut first = true;
+    let mut first = !has_inkast;
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD if pairs.is_none() && is_lone_miss(p, misses, first) => {

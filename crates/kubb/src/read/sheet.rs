@@ -798,7 +798,7 @@ fn read_count(count: ast::Count<'_>) -> Throw {
             letter: Letter::Inkast,
             number: Some(count.value()),
             legacy: false,
-            range,
+            range: count.digits(),
         }),
         flawed: false,
     }
