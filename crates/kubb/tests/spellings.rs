@@ -234,3 +234,84 @@ fn letters_of_players_who_throw_are_left() {
         assert_eq!(finding.fixes.len(), 1, "{text}");
     }
 }
+
+/// Two turns of each team, in the order in which they are thrown.
+const FOUR: [&str; 4] = [
+    "0I - - B - - -",
+    "I F B - - - -",
+    "2I 2F - - - - -",
+    "2I F F - - - -",
+];
+
+#[test]
+fn turns_side_by_side_are_one_finding() {
+    let [one, two, three, four] = FOUR;
+    let right = format!("{one}\n{two}\n{three}\n{four}\n");
+    becomes(
+        &format!("{one} {two}\n{three} {four}\n"),
+        "kubb/too-many-batons",
+        "Two turns stand in this line and in 1 more. A turn has a line of its own.",
+        "Write each turn on a line of its own",
+        &right,
+    );
+    // The last line may have one turn.
+    becomes(
+        &format!("{one} {two}\n{three}\n"),
+        "kubb/too-many-batons",
+        "Two turns stand in this line. A turn has a line of its own.",
+        "Write each turn on a line of its own",
+        &format!("{one}\n{two}\n{three}\n"),
+    );
+    becomes(
+        &format!("1. {one} {two}\n2. {three} {four}\n"),
+        "kubb/too-many-batons",
+        "Two turns stand in this line and in 1 more. A turn has a line of its own.",
+        "Write each turn on a line of its own",
+        &format!("1. {one}\n2. {two}\n3. {three}\n4. {four}\n"),
+    );
+}
+
+#[test]
+fn a_heading_of_two_columns_is_no_turn() {
+    let [one, two, three, four] = FOUR;
+    for heading in ["A B", "A | B"] {
+        let between = heading.trim_matches(['A', 'B']);
+        let text = format!("{heading}\n{one}{between}{two}\n{three}{between}{four}\n");
+        let record = fixture::read(&Kubb, &text);
+        let of = |code: &str| {
+            let findings = record.findings().iter();
+            findings.filter(|one| one.code == code).count()
+        };
+        let counts = (of("kubb/remark"), of("kubb/too-many-batons"));
+        assert_eq!(counts, (1, 1), "{}", fixture::findings(&Kubb, &text));
+        let others = [
+            "kubb/remark",
+            "kubb/too-many-batons",
+            "kubb/odd-sign",
+            "kubb/separator",
+        ];
+        let mut findings = record.findings().iter();
+        assert!(
+            findings.all(|one| others.contains(&one.code)),
+            "{}",
+            fixture::findings(&Kubb, &text)
+        );
+    }
+    // An advantage line and a base kubb, on the way to a turn.
+    let text = format!("A B\n{two}\n");
+    let found = fixture::findings(&Kubb, &text);
+    assert!(!found.contains("remark"), "{found}");
+}
+
+#[test]
+fn a_throw_in_among_the_batons_of_one_turn_parts_no_turns() {
+    let [one, two, ..] = FOUR;
+    for text in [
+        "1. 0I B - - I - -\n".to_owned(),
+        "1. 0I B - - - - - I\n".to_owned(),
+        format!("1. {one} {two}\n2. 2I 2F - - - - -\n3. I - - - - - -\n"),
+    ] {
+        let found = fixture::findings(&Kubb, &text);
+        assert!(!found.contains("Two turns"), "{text}{found}");
+    }
+}

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, habit, say, size};
 
 use crate::{
-    checks::{Analysis, examine, words},
+    checks::{Analysis, examine, sides, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -35,12 +35,13 @@ const HABITS: &[&str] = &[
 pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let played = record.played();
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
+    let text = record.parse.text();
+    sides::join(&mut findings, &played.game.sheet, text);
     habit::join(&mut findings, HABITS);
     // `F!`: a sign behind a throw.
     habit::join_where(&mut findings, |one| {
         one.code == rules::REMARK.code && one.severity == Severity::Warning
     });
-    let text = record.parse.text();
     words::join(&mut findings, text);
     habit::join_first(&mut findings, is_number_behind);
     habit::join_first(&mut findings, |one| one.message == parser::BULLET);
