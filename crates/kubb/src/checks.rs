@@ -8,6 +8,7 @@ mod note;
 mod order;
 mod problems;
 mod remark;
+mod sides;
 mod syntax;
 pub(crate) mod tags;
 mod turn;

@@ -13,5 +13,6 @@ mod properties;
 mod prose;
 mod replay;
 mod rules;
+mod spellings;
 mod syntax;
 mod typos;

@@ -1,11 +1,11 @@
 //! All findings of a game, with repairs.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, habit, size};
+use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, habit, say, size};
 
 use crate::{
-    checks::{Analysis, examine, words},
+    checks::{Analysis, examine, sides, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -35,12 +35,13 @@ const HABITS: &[&str] = &[
 pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let played = record.played();
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
+    let text = record.parse.text();
+    sides::join(&mut findings, &played.game.sheet, text);
     habit::join(&mut findings, HABITS);
     // `F!`: a sign behind a throw.
     habit::join_where(&mut findings, |one| {
         one.code == rules::REMARK.code && one.severity == Severity::Warning
     });
-    let text = record.parse.text();
     words::join(&mut findings, text);
     habit::join_first(&mut findings, is_number_behind);
     habit::join_first(&mut findings, |one| one.message == parser::BULLET);
@@ -49,6 +50,7 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     habit::join_first(&mut findings, |one| {
         one.code == rules::REMARK.code && headings::is_heading(written(one, text))
     });
+    offer_letters(&mut findings, &played.game, text);
     // Names before the kubbs thrown in: `Jan 0I`.
     habit::join_first(&mut findings, |one| {
         one.code == rules::REMARK.code && written(one, text).chars().all(char::is_alphabetic)
@@ -65,6 +67,55 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
 fn written<'t>(finding: &Finding, text: &'t str) -> &'t str {
     let range = Range::<usize>::from(finding.range);
     text.get(range).unwrap_or_default()
+}
+
+/// Lets the finding on a list of players with their letters, `a = Jan`, write these letters in the throws, if they have the names.
+fn offer_letters(findings: &mut [Finding], game: &Analysis, text: &str) {
+    let places = |one: &Finding| match one.alike.is_empty() {
+        true => vec![one.range],
+        false => one.alike.iter().map(|one| one.range).collect(),
+    };
+    for finding in findings {
+        if finding.code != rules::REMARK.code {
+            continue;
+        }
+        let lines = places(finding).into_iter();
+        let lines = lines.filter_map(|line| text.get(Range::<usize>::from(line)));
+        let listed: Vec<(&str, &str)> = lines.flat_map(headings::letters_of_players).collect();
+        let Some((title, renamed)) = with_letters(&listed, game) else {
+            continue;
+        };
+        let Some(comments) = finding.fixes.first() else {
+            continue;
+        };
+        let mut edits = comments.edits.clone();
+        edits.extend(renamed);
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
+        if habit::are_apart(&edits) {
+            finding.fixes.push(Fix::guess(title, edits));
+            return;
+        }
+    }
+}
+
+/// What writes the letters that are `listed` for the names of players, and its title; `None` if no throw has such a name, or if a letter
+/// is another player's.
+fn with_letters(listed: &[(&str, &str)], game: &Analysis) -> Option<(String, Vec<Edit>)> {
+    let (mut edits, mut signs, mut said) = (Vec::new(), BTreeSet::new(), Vec::new());
+    for (sign, name) in listed {
+        if game.sheet.player_named(sign).is_some() || !signs.insert(players::key(sign)) {
+            return None;
+        }
+        let player = game.sheet.player_named(name);
+        let Some(player) = player.and_then(|player| game.sheet.players.get(player)) else {
+            continue;
+        };
+        let places = player.places.iter();
+        edits.extend(places.map(|(range, ..)| Edit::replace(*range, *sign)));
+        said.push(format!("{sign} for {name}"));
+    }
+    let title = format!("Write {} in the whole game", say::and(&said));
+    (!edits.is_empty()).then_some((title, edits))
 }
 
 /// Whether a finding is on a number behind its letter, and its first repair swaps the two: `F2`.

@@ -1,6 +1,6 @@
 //! Collects the findings in the text of one turn that need no replay.
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, size};
 
 use super::{Note, names, order, remark, syntax};
 use crate::game::{
@@ -28,6 +28,11 @@ pub(crate) fn turn_notes(
                 && finding.range.start() == number.range.end()
         };
         syntax.retain(|finding| finding.range != number.range && !is_blank_behind(finding));
+    }
+    if sheet.names_kubbs {
+        for finding in &mut syntax {
+            name_of_kubb(finding, text, start);
+        }
     }
     if turn.is_bare() && !turn.words.is_empty() {
         syntax.iter_mut().for_each(leave_open);
@@ -68,6 +73,25 @@ fn leave_open(finding: &mut Finding) {
     if [rules::SEPARATOR.code, rules::BLANK_AFTER_COLON.code].contains(&finding.code) {
         finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
     }
+}
+
+/// Lets a finding on a kubb and the king in one throw be one on the name of the kubb: `2FK` for 2F.
+fn name_of_kubb(finding: &mut Finding, text: &str, start: TextSize) {
+    let written = text_at(text, start, finding.range);
+    let Some((kubb, king)) =
+        written.and_then(|throw| throw.split_at_checked(throw.len().checked_sub(1)?))
+    else {
+        return;
+    };
+    let name = kubb.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if finding.code != rules::KING_COMBINATION.code || name.len() != 1 {
+        return;
+    }
+    let range = finding.range;
+    let end = TextRange::new(range.end() - size(king.len()), range.end());
+    let message = format!("`{name}{king}` is written {kubb}.");
+    let fix = Fix::guess(format!("Write {kubb}"), vec![Edit::delete(end)]);
+    *finding = rules::ACTION_WORD.at(range, message).with_fix(fix);
 }
 
 /// The throw of the kubbs that nobody who is named throws in behind `word`, and the blank before it; `None` without them.

@@ -21,7 +21,14 @@ pub(super) fn join(findings: &mut Vec<Finding>, text: &str) {
     findings.dedup_by(|next, one| {
         (next.code, next.range, &next.message) == (one.code, one.range, &one.message)
     });
-    habit::join_where(findings, |one| is_one(one) && word(one, text).is_none());
+    // Words before the parts of a turn: `Inkast: 2; Kast:`.
+    habit::join_where(findings, |one| {
+        let written = text.get(Range::<usize>::from(one.range));
+        is_one(one) && written.is_some_and(|written| written.contains(':'))
+    });
+    habit::join_where(findings, |one| {
+        is_one(one) && one.alike.is_empty() && word(one, text).is_none()
+    });
     habit::join_where(findings, |one| is_one(one) && is_open(one, text));
     habit::join_where(findings, |one| {
         is_one(one) && word(one, text).is_some() && !is_open(one, text)

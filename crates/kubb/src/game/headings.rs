@@ -60,7 +60,7 @@ pub(crate) fn is_heading(line: &str) -> bool {
     let rest: Vec<&str> = match is_one_of(&LAG) || is_one_of(&PLAYERS) {
         true => words.collect(),
         false if is_one_of(&LABELS) => return tells_label(label.is_some(), words),
-        false => return lists_letters(text),
+        false => return !letters_of_players(text).is_empty(),
     };
     match is_one_of(&LAG) {
         true => tells_the_lag(name, label.is_some(), &rest),
@@ -130,23 +130,33 @@ fn tells_label<'t>(has_colon: bool, words: impl Iterator<Item = &'t str>) -> boo
         && !words.iter().any(is_said)
 }
 
-/// Whether a line says which letters stand for whom, and nothing else: `a = Jan`, `a = Jan, b = Max`.
-fn lists_letters(text: &str) -> bool {
+/// The letters of players and their names in a line that says which stand for whom, and nothing else: `a = Jan`, `a = Jan, b = Max`,
+/// `a: Jan`. Nothing for other lines.
+pub(crate) fn letters_of_players(line: &str) -> Vec<(&str, &str)> {
+    let text = line.split(['#', '(']).next().unwrap_or_default();
+    let items: Option<Vec<_>> = text.split([',', ';']).map(letter_of_player).collect();
+    items.unwrap_or_default()
+}
+
+fn letter_of_player(item: &str) -> Option<(&str, &str)> {
     const LONGEST_SIGN: usize = 3;
     const SHORTEST_NAME: usize = 3;
-    let is_one = |item: &str| {
-        let Some((sign, name)) = item.split_once(" = ") else {
-            return false;
-        };
-        let (sign, name) = (sign.trim(), name.trim());
-        let mut letters = name.chars();
-        (1..=LONGEST_SIGN).contains(&sign.chars().count())
-            && sign.chars().all(char::is_alphabetic)
-            && name.chars().count() >= SHORTEST_NAME
-            && letters.next().is_some_and(char::is_uppercase)
-            && letters.all(char::is_lowercase)
+    let (sign, name) = match item.split_once(" = ") {
+        Some(parts) => parts,
+        // Behind a colon, a word may be a throw: `a: Basis`.
+        None => item.split_once(": ").filter(|(_, name)| {
+            let name = name.trim();
+            super::letters::said(name).is_none() && !super::letters::is_hit(name)
+        })?,
     };
-    text.contains(" = ") && text.split([',', ';']).all(is_one)
+    let (sign, name) = (sign.trim(), name.trim());
+    let mut letters = name.chars();
+    let is_one = (1..=LONGEST_SIGN).contains(&sign.chars().count())
+        && sign.chars().all(char::is_alphabetic)
+        && name.chars().count() >= SHORTEST_NAME
+        && letters.next().is_some_and(char::is_uppercase)
+        && letters.all(char::is_lowercase);
+    is_one.then_some((sign, name))
 }
 
 /// Whether the words behind the word for the players are a list, and no throws.
@@ -184,6 +194,8 @@ mod tests {
             "Spelare: Anna, Olle # all",
             "a = Jan",
             "a = Jan, b = Max",
+            "a: Jan",
+            "a: Jan; jt: Eva\n",
             "Heim: Adler",
             "Ute: B\u{e4}ren",
             "Heimmannschaft: Adler Berlin",
@@ -212,6 +224,11 @@ mod tests {
             "Spieler: F F - -",
             "1. Lag A",
             "a = Fb",
+            "a: Bas",
+            "a: Treffer",
+            "a: F",
+            "a: - b: Jan",
+            "a:Jan",
             "a = - b",
             "a = JAN",
             "Ute: F",

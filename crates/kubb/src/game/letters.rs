@@ -358,7 +358,7 @@ pub(crate) fn of_word(word: &str) -> Option<Letter> {
 }
 
 /// The action that `word` names, like [`of_word`], or only where its line shows that it is one: `in` behind a number, an `o` or
-/// `m` for each miss, `king miss`.
+/// `m` for each miss, `king miss`, `FK`.
 pub(crate) fn of_said(word: &str) -> Option<Letter> {
     if is_meters(word) {
         return Some(Letter::Advantage);
@@ -369,6 +369,9 @@ pub(crate) fn of_said(word: &str) -> Option<Letter> {
     of_word(word).or_else(|| match word.to_lowercase().as_str() {
         "in" => Some(Letter::Inkast),
         "o" | "\u{f8}" | "m" => Some(Letter::Miss),
+        // Feldkubb and Basiskubb in short, where the game shows that no king falls.
+        "fk" => Some(Letter::Field),
+        "bk" => Some(Letter::Base),
         _ => is_sign_for_miss(word).then_some(Letter::Miss),
     })
 }

@@ -155,6 +155,12 @@ impl Count<'_> {
         self.0.text_range()
     }
 
+    /// The range of its digits, without a word before them.
+    pub(crate) fn digits(self) -> TextRange {
+        let digits = self.0.token(SyntaxKind::NUMBER);
+        digits.map_or(self.range(), |token| token.text_range())
+    }
+
     pub(crate) fn value(self) -> u32 {
         self.0
             .token(SyntaxKind::NUMBER)

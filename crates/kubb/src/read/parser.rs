@@ -1,11 +1,19 @@
 //! The grammar of one line: metadata, comment or turn. One function for each production. Text that cannot be read becomes an
 //! `UNKNOWN` token in its throw, and reading goes on with the next word.
 
+mod advantage;
+mod around;
+mod colons;
+mod counts;
 mod label;
 mod misses;
 mod pairs;
+mod player;
 mod said;
 mod spelling;
+mod steps;
+mod throws;
+mod unread;
 mod word;
 
 use notation::{
@@ -175,14 +183,15 @@ fn turn_line(p: &mut LineParser<'_>) {
     } else if has_bullet {
         bullet(p);
     }
+    let has_inkast = label::parts_of_turn(p);
     let misses = Misses::of(p);
     let mut pairs = Pairs::of(p, has_number);
     let is_said = pairs.is_none() && (has_number || has_bullet) && said::is_turn(p);
-    let mut first = true;
+    let mut first = !has_inkast;
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD if pairs.is_none() && is_lone_miss(p, misses, first) => {
-                word::lone_miss(p, without_comma(p.text()));
+                unread::lone_miss(p, without_comma(p.text()));
                 first = false;
             }
             SyntaxKind::WORD => {
@@ -196,7 +205,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             }
             SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
-                word::lone_miss(p, p.text());
+                unread::lone_miss(p, p.text());
             }
             SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
                 open_separator(p, p.text().len());

@@ -85,7 +85,12 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
         .map_or(player.unwrap_or(throw.range.start()), |step| {
             step.range.start()
         });
-    let actions = TextRange::new(start.min(throw.range.end()), throw.range.end());
+    // `2FK` for 2F: the name of the kubb ends in a letter of no step.
+    let end = match (sheet.names_kubbs, &*throw.steps) {
+        (true, [kubb]) if matches!(kubb.letter, Letter::Field | Letter::Base) => kubb.range.end(),
+        _ => throw.range.end(),
+    };
+    let actions = TextRange::new(start.min(end), end);
     let text = parse
         .text()
         .get(usize::from(actions.start())..usize::from(actions.end()));

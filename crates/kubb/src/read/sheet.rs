@@ -2,6 +2,7 @@
 //! keeps its range.
 
 mod doubled;
+mod kubbs;
 mod prose;
 
 use std::{
@@ -42,6 +43,8 @@ pub(crate) struct Sheet {
     pub(crate) remarks: Vec<Remark>,
     /// Whether turn numbers lack their period all through the game: `1 a:-`.
     pub(crate) has_bare_numbers: bool,
+    /// Whether `FK` and `BK` are a field kubb and a base kubb all through the game, and no king.
+    pub(crate) names_kubbs: bool,
     /// Names that certainly are players; `None` if all are, because no word without a colon was read.
     known: Option<Known>,
 }
@@ -381,6 +384,7 @@ impl Sheet {
         sheet.known = known.into_inner();
         sheet.tags = tags;
         sheet.take_bare_numbers(parse.text());
+        sheet.take_names_of_kubbs();
         sheet
     }
 
@@ -494,6 +498,9 @@ impl Sheet {
         let mut turn = names.turn(line, turn);
         if self.has_bare_numbers {
             turn.take_bare_number(text);
+        }
+        if self.names_kubbs {
+            kubbs::leave_out_kings(&mut turn);
         }
         Some(turn)
     }
@@ -791,7 +798,7 @@ fn read_count(count: ast::Count<'_>) -> Throw {
             letter: Letter::Inkast,
             number: Some(count.value()),
             legacy: false,
-            range,
+            range: count.digits(),
         }),
         flawed: false,
     }

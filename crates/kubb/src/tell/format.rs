@@ -55,7 +55,16 @@ fn formatted(record: &KubbRecord, lines: Range<usize>) -> Vec<Edit> {
         let spellings = [rules::BLANK_AFTER_COLON.code, rules::SEPARATOR.code];
         let is_open =
             spellings.contains(&finding.code) && !finding.fixes.iter().any(|fix| fix.safe);
-        finding.severity == Severity::Error || stays.contains(&finding.code) || is_open
+        // The sign between the parts of a turn goes with the words before them: `Inkast: 2; Kast: - F`.
+        let names_parts = || {
+            let written = text_at(record, finding.range);
+            finding.code == rules::ACTION_WORD.code
+                && written.is_some_and(|written| written.contains(':'))
+        };
+        finding.severity == Severity::Error
+            || stays.contains(&finding.code)
+            || is_open
+            || names_parts()
     });
     let misread = record.findings().iter();
     let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));

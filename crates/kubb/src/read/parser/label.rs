@@ -1,11 +1,12 @@
-//! Labels that scorers write before a turn for the team that throws: `Team A:`, `Rot:`, or in a column of its own.
+//! Labels that scorers write before a turn for the team that throws, `Team A:`, `Rot:`, or in a column of its own; and before its
+//! parts: `Inkast: 2; Kast:`.
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, word::Around};
+use super::{LineParser, around::Around};
 use crate::{
     game::{
-        letters::{is_actions, is_name, shortened},
+        letters::{self, Letter, is_actions, is_name, scan, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
@@ -119,6 +120,74 @@ fn two_words_behind_number(p: &mut LineParser<'_>) {
         p.eat(SyntaxKind::WHITESPACE);
         read(p, 3);
     }
+}
+
+/// Reads words before the two parts of a turn: `Inkast: 2; Kast: - F B`. Returns whether they stand there. A number must follow the
+/// first of them, and then the second, or a baton.
+pub(super) fn parts_of_turn(p: &mut LineParser<'_>) -> bool {
+    let nth = usize::from(p.at(SyntaxKind::WHITESPACE));
+    let Some(word) = p.nth_text(nth).strip_suffix(':') else {
+        return false;
+    };
+    let is_apart = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let written = p.nth_text(nth + 2);
+    let number = written.trim_end_matches([',', ';', '.']);
+    let is_inkast = letters::of_word(word) == Some(Letter::Inkast)
+        && number
+            .parse()
+            .is_ok_and(|number| Letter::Inkast.takes(number));
+    if !is_inkast || !is_apart(nth + 1) || !is_apart(nth + 3) {
+        return false;
+    }
+    let next = p.nth_text(nth + 4);
+    let has_batons = next.strip_suffix(':').is_some_and(is_word_for_batons) && is_apart(nth + 5);
+    let first = scan(next).first().and_then(|piece| piece.letter);
+    let is_baton = is_actions(next) && first.is_some_and(Letter::is_baton);
+    if !has_batons && !is_baton {
+        return false;
+    }
+    p.eat(SyntaxKind::WHITESPACE);
+    let start = p.offset();
+    let count = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    p.bump();
+    p.bump_part(SyntaxKind::NUMBER, number.len());
+    count.complete(p, SyntaxKind::COUNT);
+    if number.len() < written.len() {
+        p.bump_part(SyntaxKind::SEPARATOR, written.len() - number.len());
+    }
+    if has_batons {
+        p.eat(SyntaxKind::WHITESPACE);
+        p.bump_as(SyntaxKind::UNKNOWN);
+    }
+    let range = TextRange::new(start, p.last_end());
+    let inkast = format!("{number}{}", Letter::Inkast.sign());
+    let message = format!("`{word}: {number}` is written {inkast}, and the batons follow it.");
+    let fix = Fix::guess(
+        format!("Write {inkast}"),
+        vec![Edit::replace(range, inkast)],
+    );
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    true
+}
+
+/// Whether `word` stands for the batons of a turn behind the kubbs that are thrown in.
+fn is_word_for_batons(word: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "kast",
+        "kasten",
+        "wurf",
+        "w\u{fc}rfe",
+        "st\u{f6}cke",
+        "h\u{f6}lzer",
+        "pinnar",
+        "kastpinnar",
+        "throws",
+        "batons",
+    ];
+    WORDS.contains(&&*word.to_lowercase())
 }
 
 /// Reads a team of so many tokens.

@@ -3,7 +3,7 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, said, word};
+use super::{LineParser, said, throws, word};
 use crate::{
     game::{
         letters::{self, Letter, is_actions, is_name, scan, shortened},
@@ -125,7 +125,7 @@ impl Pairs {
         p.bump();
         let text = p.text();
         let unit = without_comma(text);
-        word::actions(p, throw, Some(player), unit);
+        throws::actions(p, throw, Some(player), unit);
         let range = TextRange::new(start, p.last_end());
         if unit.len() < text.len() {
             p.bump_part(SyntaxKind::SEPARATOR, text.len() - unit.len());
@@ -187,7 +187,7 @@ impl Pairs {
         p.bump_part(SyntaxKind::PLAYER, name.len());
         let at = TextRange::at(p.offset(), size(sign.len_utf8()));
         p.bump_part(SyntaxKind::COLON, sign.len_utf8());
-        word::actions(p, throw, Some(name), actions);
+        throws::actions(p, throw, Some(name), actions);
         self.first
             .get_or_insert_with(|| (at, format!("{name}:{actions}")));
         self.edits.push(Edit::replace(at, ":"));

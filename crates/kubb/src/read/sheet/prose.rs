@@ -142,6 +142,7 @@ impl Who<'_> {
             self.is_no_turn(*turn)
                 || !named.is_empty() && is_sentence(*turn, &named)
                 || self.interrupts(turns, *at)
+                || *at == 0 && heads_columns(turns)
         };
         let remarks = turns.iter().enumerate().filter(is_remark);
         let mut remarks: Vec<Remark> = remarks
@@ -440,6 +441,32 @@ impl Who<'_> {
         let is_all_throws = throws + small == words && words >= MANY_THROWS;
         throws * 2 <= words && !is_all_throws
     }
+}
+
+/// Whether the first line is the heading of two columns of turns, `A | B`: two turns stand in the next line.
+fn heads_columns(turns: &[(usize, TurnLine<'_>)]) -> bool {
+    let [(_, head), (_, row), ..] = turns else {
+        return false;
+    };
+    let words = head
+        .text()
+        .split(|sign: char| sign.is_whitespace() || sign == '|');
+    let names = words.filter(|word| !word.is_empty());
+    names.eq(["A", "B"]) && has_two_turns(*row)
+}
+
+/// Whether kubbs are thrown in behind the six batons of a line.
+fn has_two_turns(turn: TurnLine<'_>) -> bool {
+    let mut batons = 0;
+    for throw in turn.throws() {
+        let first = letters::scan(actions(throw.text())).into_iter().next();
+        match first.and_then(|piece| piece.letter) {
+            Some(Letter::Inkast) if batons == BATONS => return true,
+            Some(letter) => batons += usize::from(letter.is_baton()),
+            None => {}
+        }
+    }
+    false
 }
 
 /// The players before a colon in `turns` with a number; none if all turns have one, or if such a player throws in a turn

@@ -1,0 +1,119 @@
+//! Two turns in each line of a game, side by side as in two columns: one finding, whose repair writes each turn on a line of its
+//! own.
+
+use notation::{Edit, Finding, Fix, Order as _, TextRange};
+
+use crate::{
+    game::{letters::Letter, rules},
+    read::sheet::{Sheet, Throw, Turn},
+};
+
+/// A team has six batons a turn.
+const BATONS: usize = 6;
+
+/// A line with two turns.
+struct Row<'a> {
+    turn: &'a Turn,
+    /// What stands between the two.
+    gap: TextRange,
+    /// The throw-in of the second.
+    inkast: TextRange,
+}
+
+/// Says once of all lines that two turns stand in them. What the replay finds there is said of turns that are none.
+pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
+    let has_too_many = |one: &Finding| {
+        [rules::TOO_MANY_BATONS.code, rules::OPENING_BATONS.code].contains(&one.code)
+    };
+    if !findings.iter().any(has_too_many) {
+        return;
+    }
+    let Some(rows) = rows(sheet) else { return };
+    let (Some(first), Some(edits)) = (rows.first(), apart(sheet, &rows, text)) else {
+        return;
+    };
+    let message = match rows.len() {
+        1 => "Two turns stand in this line. A turn has a line of its own.".to_owned(),
+        lines => format!(
+            "Two turns stand in this line and in {} more. A turn has a line of its own.",
+            lines - 1
+        ),
+    };
+    let fix = Fix::guess("Write each turn on a line of its own", edits);
+    let mut once = rules::TOO_MANY_BATONS
+        .at(first.inkast, message)
+        .with_fix(fix);
+    let is_replayed = |one: &Finding| {
+        let rules = rules::RULES.iter().map(|rule| rule.code);
+        let mut replayed = rules.skip_while(|code| *code != rules::INKAST_COUNT.code);
+        one.code == rules::PLAYER_TEAMS.code || replayed.any(|code| code == one.code)
+    };
+    let (replaced, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_replayed);
+    once.alike = replaced.into();
+    *findings = others;
+    findings.push(once);
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
+}
+
+/// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out.
+fn rows(sheet: &Sheet) -> Option<Vec<Row<'_>>> {
+    let last = sheet.turns.len().checked_sub(1)?;
+    let mut rows = Vec::with_capacity(sheet.turns.len());
+    for (at, turn) in sheet.turns.iter().enumerate() {
+        match row(turn) {
+            Some(row) => rows.push(row),
+            None if at == last && at > 0 => {}
+            None => return None,
+        }
+    }
+    Some(rows)
+}
+
+/// The two turns of a line: six batons, then a throw-in with batons of its own.
+fn row(turn: &Turn) -> Option<Row<'_>> {
+    let is_toss = |throw: &&Throw| throw.is_toss();
+    let toss = turn.throws.iter().take_while(is_toss).count();
+    let (one, other) = turn.throws.split_at_checked(toss + BATONS)?;
+    let (last, inkast) = (one.last()?, other.first()?);
+    let mut batons = other.iter().skip_while(is_toss);
+    let is_turn = inkast.first() == Some(Letter::Inkast)
+        && one.iter().skip(toss).all(Throw::is_baton)
+        && (1..=BATONS).contains(&batons.clone().count())
+        && batons.all(Throw::is_baton);
+    is_turn.then(|| Row {
+        turn,
+        gap: TextRange::new(last.range.end(), inkast.range.start()),
+        inkast: inkast.range,
+    })
+}
+
+/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on. `None` if they are counted
+/// otherwise, or if words stand between the turns.
+fn apart(sheet: &Sheet, rows: &[Row<'_>], text: &str) -> Option<Vec<Edit>> {
+    let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
+    let mut edits = Vec::with_capacity(2 * rows.len());
+    for (row, line) in rows.iter().zip(1_u32..) {
+        let between = text.get(std::ops::Range::<usize>::from(row.gap))?;
+        let is_gap = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
+        if between.is_empty() || !between.chars().all(is_gap) {
+            return None;
+        }
+        let number = row.turn.number.filter(|number| number.value == line);
+        let second = line.checked_mul(2)?;
+        match number {
+            Some(number) => {
+                edits.push(Edit::replace(number.range, format!("{}.", second - 1)));
+                edits.push(Edit::replace(row.gap, format!("\n{second}. ")));
+            }
+            None if is_numbered => return None,
+            None => edits.push(Edit::replace(row.gap, "\n")),
+        }
+    }
+    // The last line may have one turn, with its number.
+    let left = sheet.turns.get(rows.len()).and_then(|turn| turn.number);
+    if let Some(left) = left {
+        let number = u32::try_from(2 * rows.len() + 1).ok()?;
+        edits.push(Edit::replace(left.range, format!("{number}.")));
+    }
+    Some(edits)
+}

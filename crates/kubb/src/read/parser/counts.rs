@@ -1,0 +1,261 @@
+//! Numbers and their letters: a number without its letter, apart from it or behind it, a sign for "times" between them, and letters
+//! that are repeated instead of counted.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker, size};
+
+use super::{
+    LineParser,
+    around::{Around, is_baton},
+    said,
+    steps::bump_steps,
+};
+use crate::{
+    game::{
+        letters::{Letter, NumberedLetter, is_actions, scan, shortened},
+        rules,
+    },
+    read::syntax::SyntaxKind,
+};
+
+/// The number of field or base kubbs that `unit` counts with a letter for each, `FF`, if the turn has no players and its six batons
+/// if the word is one of them; `None` for other words.
+pub(super) fn hits_in_a_row(p: &LineParser<'_>, unit: &str) -> Option<u32> {
+    const BATONS: usize = 6;
+    let number = row_of_hits(unit)?;
+    let around = Around::of(p);
+    let words = || around.before.iter().chain(&around.after).copied();
+    let is_number = |word: &str| {
+        word.trim_end_matches('.')
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+    };
+    let are_read = words().all(|word| {
+        is_number(word) || !word.contains(':') && is_actions(word) || row_of_hits(word).is_some()
+    });
+    // Where a letter stands alone, no player is glued to each of them.
+    let has_lone = words().any(|word| word.len() == 1 && is_baton(word));
+    let batons = words().filter(|word| is_baton(word)).count() + 1;
+    (are_read && has_lone && batons == BATONS).then_some(number)
+}
+
+/// The length of `FF` or `BBB`, if so many can fall.
+fn row_of_hits(unit: &str) -> Option<u32> {
+    let first = unit.chars().next()?;
+    let letter = Letter::of(first).filter(|one| matches!(one, Letter::Field | Letter::Base))?;
+    let number = u32::try_from(unit.len()).ok()?;
+    let is_row = number > 1 && unit.chars().all(|sign| sign == first);
+    (is_row && letter.takes(number)).then_some(number)
+}
+
+/// Reads such a word.
+pub(super) fn hits(p: &mut LineParser<'_>, unit: &str, number: u32) {
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    let first = unit.chars().next().and_then(Letter::of);
+    let sign = first.map_or("", Letter::sign);
+    let counted = format!("{number}{sign}");
+    let message = format!("Write a number instead of repeating {sign}: {counted}");
+    let fix = Fix::guess(
+        format!("Write {counted}"),
+        vec![Edit::replace(range, counted)],
+    );
+    let finding = rules::REPEATED_LETTER.at(range, message);
+    p.report(finding.with_severity(Severity::Warning).with_fix(fix));
+    let throw = p.start();
+    bump_steps(p, &scan(unit));
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// `3` right after the turn number: kubbs thrown in. Elsewhere the letter of the number is missing.
+pub(super) fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
+    let number = unit.parse::<u32>().unwrap_or(u32::MAX);
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    if said::is_thrown_in(p, 0) {
+        return said::throw(p, 3);
+    }
+    let marker = p.start();
+    if p.text() == unit && is_letter_behind(p, 0, unit, Letter::is_toss) {
+        return letter_apart(p, marker);
+    }
+    if first && Letter::Inkast.takes(number) {
+        p.bump_part(SyntaxKind::NUMBER, unit.len());
+        marker.complete(p, SyntaxKind::COUNT);
+        return;
+    }
+    p.bump_part(SyntaxKind::UNKNOWN, unit.len());
+    marker.complete(p, SyntaxKind::THROW);
+    if first {
+        p.find(
+            &rules::BAD_NUMBER,
+            range,
+            format!(
+                "{} kubbs cannot be thrown in: there are ten.",
+                shortened(unit)
+            ),
+        );
+    } else {
+        p.find(&rules::MISSING_ACTION, range, of_what(unit));
+    }
+}
+
+/// Whether a player's number may belong to the letter: kubbs that are thrown in or fall.
+pub(super) fn is_counted(letter: Letter) -> bool {
+    letter.is_toss() || matches!(letter, Letter::Field | Letter::Base)
+}
+
+/// Whether token `nth` from here is or ends in `number`, and a letter for which `is_meant` holds follows after a blank: `2 I`.
+pub(super) fn is_letter_behind(
+    p: &LineParser<'_>,
+    nth: usize,
+    number: &str,
+    is_meant: impl Fn(Letter) -> bool,
+) -> bool {
+    let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(nth + 2) == Some(SyntaxKind::WORD)
+        && p.nth_text(nth).ends_with(number);
+    let mut signs = p.nth_text(nth + 2).chars();
+    let letter = signs.next().and_then(Letter::of);
+    let takes = |letter: Letter| {
+        is_meant(letter) && number.parse().is_ok_and(|number| letter.takes(number))
+    };
+    is_apart && signs.next().is_none() && letter.is_some_and(takes)
+}
+
+/// Reads a number, up to the end of its token, and the letter after a blank.
+pub(super) fn letter_apart(p: &mut LineParser<'_>, throw: Marker) {
+    let step = p.start();
+    // At the start of a line it may as well be the number of the turn: `2 I F`.
+    let begins = p.before().trim().is_empty();
+    let number = p.text();
+    p.bump_as(SyntaxKind::NUMBER);
+    let range = p.range();
+    let joined = vec![Edit::delete(range)];
+    let finding = rules::BLANK_AFTER_COLON;
+    p.report(match begins {
+        true => finding
+            .at(range, "No blank stands between a number and its letter. If it is that of the turn, a period follows it.")
+            .with_fix(Fix::guess("Remove the blank", joined))
+            .with_fix(Fix::guess(
+                format!("Write {number}."),
+                vec![Edit::insert(range.start(), ".")],
+            )),
+        false => finding
+            .at(range, "No blank stands between a number and its letter.")
+            .with_fix(Fix::safe("Remove the blank", joined)),
+    });
+    p.bump();
+    p.bump_as(SyntaxKind::ACTION);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// The number of digits in `2xF` or `2×F`, where a sign for "times" stands before a letter that takes the number; `None` for
+/// other words. An unthrown baton, which is written x, takes no number.
+pub(super) fn times(body: &str) -> Option<usize> {
+    let behind = body.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let mut signs = behind.strip_prefix(['x', 'X', '\u{d7}', '*'])?.chars();
+    let letter = signs
+        .next()
+        .and_then(Letter::of)
+        .filter(|_| signs.next().is_none())?;
+    let digits = body.len() - behind.len();
+    let number = body.get(..digits)?.parse().ok()?;
+    (is_counted(letter) && letter.takes(number)).then_some(digits)
+}
+
+/// Reads the throw `2xF` as 2F.
+pub(super) fn with_times(p: &mut LineParser<'_>, throw: Marker, body: &str, digits: usize) {
+    let letter = body.chars().next_back().map_or(0, char::len_utf8);
+    let sign = body.len() - digits - letter;
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let plain = [&body[..digits], &body[digits + sign..]].concat();
+    let between = TextRange::at(range.start() + size(digits), size(sign));
+    let fix = Fix::guess(format!("Write {plain}"), vec![Edit::delete(between)]);
+    let message = format!("`{}` is written {plain}.", shortened(body));
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    let step = p.start();
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    p.bump_part(SyntaxKind::UNKNOWN, sign);
+    p.bump_as(SyntaxKind::ACTION);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// `F2`: the number stands after its letter, or its letter is missing.
+pub(super) fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRange) -> Finding {
+    let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
+    let finding = |message: String| rules::MISSING_ACTION.at(range, message);
+    if let [.., before, _] = pieces
+        && let (None, Some(letter)) = (before.number, before.letter)
+    {
+        let sign = &body[before.range.clone()];
+        let swapped = format!("{number}{sign}");
+        let whole = TextRange::new(range.start() - size(sign.len()), range.end());
+        if number.parse().is_ok_and(|number| letter.takes(number)) {
+            return finding(format!(
+                "The number stands before its letter: {swapped}, not {sign}{number}."
+            ))
+            .with_fix(Fix::guess(
+                format!("Write {swapped}"),
+                vec![Edit::replace(whole, swapped)],
+            ));
+        }
+    }
+    finding(of_what(number))
+}
+
+fn of_what(number: &str) -> String {
+    let number = shortened(number);
+    format!("{number} of what? Write the letter after the number, such as {number}F.")
+}
+
+/// Misses that are counted with a sign for "times", in so many tokens: `3x -`, `3x-`, `3 x -`.
+pub(super) struct CountedMisses {
+    number: usize,
+    tokens: usize,
+}
+
+/// Such misses from here on; `None` for other words. Neither an unthrown baton nor a miss takes a number.
+pub(super) fn counted_misses(p: &LineParser<'_>) -> Option<CountedMisses> {
+    const BATONS: usize = 6;
+    let digits = p.text().bytes().take_while(u8::is_ascii_digit).count();
+    let (number, behind) = p.text().split_at_checked(digits)?;
+    let number = number.parse::<usize>().ok();
+    let number = number.filter(|number| (2..=BATONS).contains(number))?;
+    let is_times = |sign: &str| matches!(sign, "x" | "X" | "\u{d7}" | "*");
+    let is_apart = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let is_miss = |nth: usize| is_apart(nth) && p.nth_text(nth + 1) == Letter::Miss.sign();
+    let tokens = match behind.strip_suffix(Letter::Miss.sign()) {
+        Some(sign) if is_times(sign) => 1,
+        None if is_times(behind) && is_miss(1) => 3,
+        // The first number of a turn is that of the kubbs thrown in: `3 x -`.
+        None if behind.is_empty()
+            && p.before().trim().contains(' ')
+            && is_apart(1)
+            && is_times(p.nth_text(2))
+            && is_miss(3) =>
+        {
+            5
+        }
+        _ => return None,
+    };
+    Some(CountedMisses { number, tokens })
+}
+
+/// Reads such misses.
+pub(super) fn misses(p: &mut LineParser<'_>, counted: &CountedMisses) {
+    let start = p.offset();
+    let written: String = (0..counted.tokens).map(|nth| p.nth_text(nth)).collect();
+    let plain = vec![Letter::Miss.sign(); counted.number].join(" ");
+    let range = TextRange::at(start, size(written.len()));
+    let fix = Fix::guess(
+        format!("Write {plain}"),
+        vec![Edit::replace(range, plain.as_str())],
+    );
+    let message = format!("`{written}` is written {plain}: each baton has its sign.");
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+    let throw = p.start();
+    (0..counted.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+    throw.complete(p, SyntaxKind::THROW);
+}
