@@ -1275,7 +1275,7 @@ fn tags_of_pgn_are_one_finding() {
         format!("{PLAYERS}{tags}{moves}"),
     ] {
         let (message, written) = only_guess(&text);
-        assert_eq!(message, told);
+        assert_eq!(message, format!("{told} (2 more in this game.)"));
         assert_eq!(written, text.replace('[', "/ ["));
         assert_eq!(fixture::listed(&Carcassonne, &written), "");
     }
@@ -1293,7 +1293,7 @@ fn colors_before_or_behind_names_make_players_lines() {
         let (message, written) = only_guess(&format!("{players}{moves}"));
         assert_eq!(
             message,
-            "A player's line is a letter, `=` and a name: write `A = amber <red>`. Without `=` the line names the game."
+            "A player's line is a letter, `=` and a name: write `A = amber <red>`. Without `=` the line names the game. (1 more in this game.)"
         );
         assert_eq!(written, right, "{players}");
         assert_eq!(fixture::listed(&Carcassonne, &written), "");

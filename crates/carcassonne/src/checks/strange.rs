@@ -35,14 +35,19 @@ impl<'t> Strange<'t> {
         let mut heading = None;
         let mut is_headed = false;
         for (index, line) in game.lines.iter().enumerate() {
+            let is_note = match line.content {
+                Content::Game(_) | Content::Text => false,
+                Content::Empty => true,
+                _ => {
+                    (is_headed, heading) = (false, None);
+                    continue;
+                }
+            };
             let whole = parse.line_text(index);
             let text = whole.trim();
-            let is_text = matches!(line.content, Content::Game(_) | Content::Text);
-            if !is_text {
+            if is_note {
                 // The heading may be a note already.
-                let note = text
-                    .strip_prefix('/')
-                    .filter(|_| line.content == Content::Empty);
+                let note = text.strip_prefix('/');
                 is_headed = note.is_some_and(|note| is_heading(note) || is_headed && is_edge(note));
                 heading = None;
                 continue;
@@ -90,7 +95,7 @@ impl<'t> Strange<'t> {
         if let Some(edits) = self.players(game) {
             finding = finding.with_fix(Fix::guess("Write the players' lines", edits));
         }
-        Some(finding.with_fix(noted(&self.tags)))
+        Some(finding.with_fix(noted("Begin the line with /", &self.tags)))
     }
 
     /// The edits that write players' lines for the tags of White and Black, and notes for the others. `None` if the game has such
@@ -119,16 +124,16 @@ impl<'t> Strange<'t> {
         let finding = rules::syntax::COLUMNS.at(first.range, message);
         // Nothing of the game depends on it.
         let finding = finding.with_severity(Severity::Hint);
-        Some(finding.with_fix(noted(&self.rows)))
+        Some(finding.with_fix(noted("Begin the rows with /", &self.rows)))
     }
 }
 
-/// The fix that makes notes of `lines`.
-fn noted(lines: &[StrangeLine<'_>]) -> Fix {
+/// The fix that makes notes of `lines`. Those of a habit are counted behind its title.
+fn noted(title: &str, lines: &[StrangeLine<'_>]) -> Fix {
     let edits = lines
         .iter()
         .map(|line| Edit::insert(line.range.start(), "/ "));
-    Fix::guess("Begin the lines with /", edits.collect())
+    Fix::guess(title, edits.collect())
 }
 
 /// The name and the value of a tag of PGN: `[White "Ann"]`.
