@@ -471,6 +471,8 @@ const WIDEST_MARGIN: usize = 80;
 /// The number of tokens of a sentence that begins its line with a square, and is all of it: `e4 was better here.` `None` for other
 /// lines.
 fn sentence_len(parser: &LineParser<'_>) -> Option<usize> {
+    // A line of more words is read in parts, as others.
+    const MOST_TOKENS: usize = 100;
     // Nearly all words here are no squares.
     let text = parser.text();
     if !scan::starts_with_square(text) || !scan::names_square(text) {
@@ -480,8 +482,6 @@ fn sentence_len(parser: &LineParser<'_>) -> Option<usize> {
     if before.len() > WIDEST_MARGIN || !before.trim().is_empty() {
         return None;
     }
-    // A line of more words is read in parts, as others.
-    const MOST_TOKENS: usize = 100;
     let (mut words, mut count, mut last) = (0, 1, text);
     for index in 1..MOST_TOKENS {
         match parser.nth(index) {
