@@ -15,7 +15,7 @@ use crate::{
     game::{Color, rules},
     read::{
         parser::scan,
-        sheet::{Entry, Gap, Number, Sheet, setup},
+        sheet::{Entry, Gap, Number, Sheet, Start, setup},
     },
 };
 
@@ -271,7 +271,8 @@ fn of_each_move(sheet: &Sheet) -> Option<Finding> {
     let numbers = numbers.map(|number| number.filter(|one| !one.is_broken));
     let numbers: Vec<Number> = numbers.collect::<Option<_>>()?;
     let begins = numbers.first()?.value == start && !sheet.starts_with_black();
-    if !begins || !rows::count_each_move(numbers.iter().map(|one| one.value)) {
+    let values = || numbers.iter().map(|one| one.value);
+    if !begins || !rows::count_each_move(values()) && !counts_lines(sheet, &numbers) {
         return None;
     }
     let edits = numbers.iter().enumerate().map(|(offset, number)| {
@@ -280,6 +281,27 @@ fn of_each_move(sheet: &Sheet) -> Option<Finding> {
     });
     let finding = rules::MOVE_NUMBER.at(numbers.get(1)?.range, rows::OF_EACH_MOVE);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
+}
+
+/// Whether each of three moves has a number and a line of its own, White's and Black's by turns, as in a short table.
+fn counts_lines(sheet: &Sheet, numbers: &[Number]) -> bool {
+    let [first, second, third] = numbers else {
+        return false;
+    };
+    let opens = numbers
+        .iter()
+        .all(|one| one.opens_line && !one.is_black && one.dots < 3);
+    let follows = |one: &Number, next: &Number| one.value.checked_add(1) == Some(next.value);
+    // White's moves alone have such numbers, too.
+    let color = |at: usize| {
+        let Start::Known(position) = sheet.start() else {
+            return None;
+        };
+        let (square, _) = sheet.moves.get(at)?.from?;
+        position.color(square)
+    };
+    let by_turns = color(0) == Some(Color::White) && color(1) == Some(Color::Black);
+    opens && by_turns && follows(first, second) && follows(second, third)
 }
 
 /// Whether the number at `index`, at the end of its line, is the `expected` number of a missing move.

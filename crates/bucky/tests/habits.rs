@@ -659,3 +659,66 @@ fn letters_of_sides_and_signs_between_moves_are_one_finding() {
     let right = game_with(|number, white, black| format!("{number} {white} {{&}} {black}"));
     is_one_finding(&text, &right);
 }
+
+/// The only finding of a record, and the record after its first repair.
+#[track_caller]
+fn only_finding(text: &str) -> (String, String) {
+    let record = fixture::read(&Bucky, text);
+    let [finding] = record.findings() else {
+        panic!("{text}{}", fixture::findings(&Bucky, text));
+    };
+    (finding.message.clone(), fixed(text))
+}
+
+#[test]
+fn letters_of_sides_in_numbers_are_one_finding() {
+    let right = "1. c2-b3\n1... e7-e5\n2. d2-d3\n2... d7-d6\n";
+    for text in [
+        "1w. c2-b3\n1b. e7-e5\n2w. d2-d3\n2b. d7-d6\n",
+        "1W. c2-b3\n1B. e7-e5\n2W. d2-d3\n2B. d7-d6\n",
+        "1w c2-b3\n1b e7-e5\n2w d2-d3\n2b d7-d6\n",
+    ] {
+        let (message, written) = only_finding(text);
+        assert_eq!(
+            message,
+            "This number cannot be read: before White's move 1 stands 1. (3 more in this game.)"
+        );
+        assert_eq!(written, right);
+    }
+}
+
+#[test]
+fn a_sentence_may_begin_with_a_square() {
+    let game = |line: &str| format!("1. c2-b3 e7-e5\n{line}\n2. d2-d3 d7-d6\n");
+    for said in [
+        "e4 was better here.",
+        "e4 was better.",
+        "f5, as in the last game",
+        "e4 goes to e5 later",
+    ] {
+        let (message, written) = only_finding(&game(said));
+        let told = format!("{said} is a sentence and no move: put it in a {{comment}}.");
+        assert_eq!(message, told);
+        assert_eq!(written, game(&format!("{{{said}}}")));
+        fixture::assert_lossless(&Bucky, &game(said));
+    }
+    // Moves with words in them stay what they are.
+    for line in ["c2 to b3", "e4 takes g4", "e4 good", "e4"] {
+        let listed = fixture::findings(&Bucky, &game(line));
+        assert!(!listed.contains("is a sentence"), "{listed}");
+    }
+}
+
+#[test]
+fn three_moves_with_a_number_each_are_one_finding() {
+    let (_, written) = only_finding("1. c2-b3\n2. e7-e5\n3. d2-d3\n");
+    assert_eq!(written, "1. c2-b3\n1... e7-e5\n2. d2-d3\n");
+    for table in [
+        "1 | c2-b3\n2 | e7-e5\n3 | d2-d3\n",
+        "| 1 | c2-b3 |\n| 2 | e7-e5 |\n| 3 | d2-d3 |\n",
+    ] {
+        let record = fixture::read(&Bucky, table);
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["bucky/odd-sign", "bucky/move-number"], "{table}");
+    }
+}

@@ -2,6 +2,7 @@
 
 pub(crate) mod findings;
 pub(crate) mod names;
+mod strange;
 
 use std::collections::HashSet;
 
@@ -9,10 +10,12 @@ use notation::{
     Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize, lines, say, slip,
 };
 
+use self::strange::Strange;
 use crate::{
     game::rules,
     read::{
         ast::{Abandoned, Content, Line, MoveLine, OtherPoints, Scores, Sheet},
+        colors,
         parser::is_whole_tile,
     },
 };
@@ -24,7 +27,13 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     check_letters(game, &letters, &mut found);
     let players = Players::of(game, &letters);
     let unnamed = Unnamed::of(game, &letters);
-    let bare = bare_players(parse, game, &letters);
+    let named = names::named(parse, game);
+    let mut bare = bare_players(parse, game, &letters);
+    // Names in the moves have a repair that writes the players' lines.
+    if named.is_some() && bare.iter().any(|player| player.color.is_some()) {
+        bare.clear();
+    }
+    let strange = Strange::of(parse, game);
     found.extend(named_barely(&bare));
     let text = parse.text();
     let mut ended: Option<TextRange> = None;
@@ -32,6 +41,8 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
+            // They are one finding of each kind.
+            Content::Game(_) | Content::Text if strange.has(index) => {}
             Content::Game(_) if names::starter_tile(parse.line_text(index).trim()).is_some() => {
                 found.push(not_a_move(parse, game, index, line));
             }
@@ -77,8 +88,9 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
         }
     }
     found.extend(tabulated(&rows));
+    found.extend(strange.findings(game));
     check_named(game, &letters, &mut found);
-    found.extend(names::named(parse, game));
+    found.extend(named);
     found
 }
 
@@ -305,6 +317,8 @@ struct BarePlayer<'t> {
     line: usize,
     letter: char,
     name: &'t str,
+    /// The color of the meeples, if it stands in place of the letter or behind the name.
+    color: Option<&'static str>,
     /// From the letter to the end of the name.
     range: TextRange,
 }
@@ -320,6 +334,7 @@ impl<'t> BarePlayer<'t> {
                 line,
                 letter,
                 name,
+                color: None,
                 range,
             });
         }
@@ -346,8 +361,43 @@ impl<'t> BarePlayer<'t> {
             line,
             letter,
             name,
+            color: None,
             range,
         })
+    }
+
+    /// The same for a player with a color, `Rot: amber`, `amber: rot`, who gets the letter that is `due`.
+    fn colored(line: usize, text: &'t str, start: TextSize, due: Option<char>) -> Option<Self> {
+        let whole = text.trim();
+        let (one, other) = whole.split_once([':', '='])?;
+        let (one, other) = (one.trim(), other.trim());
+        let (name, color) = match (colors::in_english(one), colors::in_english(other)) {
+            (Some(color), None) => (other, color),
+            (None, Some(color)) => (one, color),
+            _ => return None,
+        };
+        let start = start + TextSize::of(blank_start(text));
+        let is_name = name.starts_with(char::is_alphabetic)
+            && name.split_whitespace().count() <= 3
+            && !name.contains(['=', '(', '+', ':', '<', '[', '/']);
+        is_name.then_some(Self {
+            line,
+            letter: due?,
+            name,
+            color: Some(color),
+            range: TextRange::at(start, TextSize::of(whole)),
+        })
+    }
+
+    /// The line of this player in the notation.
+    fn written(&self) -> String {
+        let color = self.color.map(|color| format!(" <{color}>"));
+        format!(
+            "{} = {}{}",
+            self.letter,
+            self.name,
+            color.unwrap_or_default()
+        )
     }
 }
 
@@ -383,8 +433,10 @@ fn bare_players<'t>(parse: &'t Parse, game: &Sheet, letters: &[char]) -> Vec<Bar
     }
     let mut players: Vec<BarePlayer<'_>> = Vec::new();
     for index in 0..above {
-        let player = BarePlayer::of(index, parse.line_text(index), parse.line_start(index));
+        let (text, start) = (parse.line_text(index), parse.line_start(index));
         let due = letters.get(players.len()).copied();
+        let player = BarePlayer::colored(index, text, start, due)
+            .or_else(|| BarePlayer::of(index, text, start));
         match player.filter(|player| due == Some(player.letter)) {
             Some(player) => players.push(player),
             None if players.is_empty() => {}
@@ -400,14 +452,13 @@ fn bare_players<'t>(parse: &'t Parse, game: &Sheet, letters: &[char]) -> Vec<Bar
 /// The finding on `players`, with the repair that makes players' lines of all their lines.
 fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
     let first = players.first()?;
-    let line = |player: &BarePlayer<'_>| format!("{} = {}", player.letter, player.name);
     let message = format!(
         "A player's line is a letter, `=` and a name: write `{}`. Without `=` the line names the game.",
-        line(first)
+        first.written()
     );
     let edits = players
         .iter()
-        .map(|player| Edit::replace(player.range, line(player)));
+        .map(|player| Edit::replace(player.range, player.written()));
     let fix = Fix::guess("Write = for all players", edits.collect());
     let mut finding = rules::syntax::EQUALS_MISSING.at(first.range, message);
     // They may be the name of the game.

@@ -1131,3 +1131,197 @@ fn a_meeple_in_parentheses_is_one_finding() {
     assert_eq!(message, told);
     assert_eq!(written, right);
 }
+
+#[test]
+fn points_without_a_plus_that_do_not_fit_are_one_finding() {
+    let game =
+        |points: &str| format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm {points}\n2B (1,0) RRFF\n");
+    for points in ["8", "(8)", "[8]"] {
+        let (message, written) = only_guess(&game(points));
+        assert_eq!(
+            message, "A gains 4 here, not 8: 4 for a city of 2 tiles.",
+            "{points}"
+        );
+        assert_eq!(written, game("+4"), "{points}");
+    }
+    let vain = |points: &str| game(points).replace("FFFCm", "FFFC");
+    let (message, _) = only_guess(&vain("(8)"));
+    assert_eq!(message, "A gains nothing here, but 8 is written.");
+}
+
+#[test]
+fn tiles_in_brackets_or_quotes_are_one_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    for (open, close) in [
+        ("[", "]"),
+        ("(", ")"),
+        ("{", "}"),
+        ("<", ">"),
+        ("\"", "\""),
+        ("'", "'"),
+    ] {
+        let text: String = right
+            .lines()
+            .map(|line| {
+                let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+                if line.contains('(') {
+                    words[2] = format!("{open}{}{close}", words[2]);
+                }
+                words.join(" ") + "\n"
+            })
+            .collect();
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.severity.name(), "hint", "{}", finding.message);
+        assert_eq!(fixed(&text), right, "{text}");
+        fixture::assert_lossless(&Carcassonne, &text);
+    }
+    check(
+        &format!("{PLAYERS}0 (0,0) [RCRF]\n1A (0,1) [FFFCm[B]] +4\n2B (1,0) [RRFF]\n"),
+        &expect![[r#"
+            3 hint move-spelling [[RCRF]] A tile is written without “[” and “]” around it. (2 more in this game.)
+                Leave them out (3 times)
+        "#]],
+    );
+}
+
+#[test]
+fn points_behind_names_and_colons_are_one_finding() {
+    let game =
+        |points: &str| format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm {points}\n2B (1,0) RRFF\n");
+    for points in [
+        "(A: +4)",
+        "(Ann: +4)",
+        "(A:4)",
+        "(Ann: 4)",
+        "A: +4",
+        "(ann: +4)",
+    ] {
+        let text = game(points);
+        let record = fixture::read(&Carcassonne, &text);
+        // A name has a capital.
+        if points.contains("ann") {
+            assert!(!record.findings().is_empty());
+            continue;
+        }
+        let (message, written) = only_guess(&text);
+        let told = "Points of other players have the letter before the plus, as in (B+4); those of the player who moves have none: +4.";
+        assert_eq!(message, told, "{points}");
+        assert_eq!(written, game("+4"), "{points}");
+    }
+    let (_, written) = only_guess(&game("(A: +4, Bo: 2)"));
+    assert_eq!(written, game("+4 (B+2)"));
+    // Whose points they are is not known.
+    let text = game("(Eve: +4)");
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Carcassonne, &text));
+    };
+    assert!(finding.fixes.is_empty(), "{}", finding.message);
+}
+
+#[test]
+fn a_table_of_players_and_points_is_no_part_of_the_moves() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let rows = "Player | Points\nAnn | 80\nBo | 81\n";
+    for text in [
+        format!("{PLAYERS}\n{rows}\n{moves}"),
+        format!("{PLAYERS}{moves}\n{rows}"),
+        format!(
+            "{PLAYERS}{moves}\n{}",
+            rows.replace("\nAnn", "\n--- | ---\nAnn")
+        ),
+        format!("{PLAYERS}{rows}{moves}").replace("Points", "Result"),
+    ] {
+        let record = fixture::read(&Carcassonne, &text);
+        let findings = record.findings();
+        let is_hint = |one: &notation::Finding| one.severity.name() == "hint";
+        assert!(
+            findings.len() <= 2 && findings.iter().all(is_hint),
+            "{}",
+            fixture::findings(&Carcassonne, &text)
+        );
+        let table = findings
+            .iter()
+            .find(|one| one.code == "carcassonne/columns")
+            .expect("the finding on its rows");
+        assert_eq!(
+            table.message,
+            "This table of players and points is no part of the moves: make notes of its rows, which begin with `/`."
+        );
+        let written = apply_edits(&text, &table.fixes[0].edits);
+        assert!(written.contains("\n/ Ann | 80\n/ Bo | 81\n"), "{written}");
+        assert_eq!(fixture::listed(&Carcassonne, &fixed(&written)), "");
+    }
+    // One line with a bar is the name of the game.
+    check(&format!("Cup | 2024\n{PLAYERS}{moves}"), &expect![""]);
+}
+
+#[test]
+fn tags_of_pgn_are_one_finding() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let tags = "[White \"Ann\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n";
+    let told = "Tags in brackets are those of PGN. Players stand in lines such as `A = Ann` here, and what else is said of the \
+                game in notes, which begin with `/`.";
+    let (message, written) = only_guess(&format!("{tags}\n{moves}"));
+    assert_eq!(message, told);
+    let right = format!("A = Ann\nB = Bo\n/ [Result \"1-0\"]\n\n{moves}");
+    assert_eq!(written, right);
+    assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    for text in [
+        format!("{tags}\n{PLAYERS}{moves}"),
+        format!("{PLAYERS}{tags}{moves}"),
+    ] {
+        let (message, written) = only_guess(&text);
+        assert_eq!(message, format!("{told} (2 more in this game.)"));
+        assert_eq!(written, text.replace('[', "/ ["));
+        assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    }
+}
+
+#[test]
+fn colors_before_or_behind_names_make_players_lines() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let right = format!("A = amber <red>\nB = basalt <blue>\n{moves}");
+    for players in [
+        "Rot: amber\nBlau: basalt\n",
+        "Red: amber\nBlue: basalt\n",
+        "amber: rouge\nbasalt: bleu\n",
+    ] {
+        let (message, written) = only_guess(&format!("{players}{moves}"));
+        assert_eq!(
+            message,
+            "A player's line is a letter, `=` and a name: write `A = amber <red>`. Without `=` the line names the game. (1 more in this game.)"
+        );
+        assert_eq!(written, right, "{players}");
+        assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    }
+    // Names in the moves are told of alone.
+    let text = "Rot: amber\nBlau: basalt\n0 (0,0) RCRF\n1 Rot (0,1) FFFC\n2 Blau (1,0) RRFF\n";
+    let record = fixture::read(&Carcassonne, text);
+    let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["carcassonne/player-name"]);
+    // A single such line may be the name of the game.
+    check(&format!("Red: amber\n{moves}"), &expect![""]);
+}
+
+#[test]
+fn lines_that_a_web_page_quotes_are_one_finding() {
+    let right = format!("{PLAYERS}/ a note\n\n{SCORED}");
+    let text: String = right
+        .lines()
+        .map(|line| format!("&gt; {line}").trim_end().to_owned() + "\n")
+        .collect();
+    let record = fixture::read(&Carcassonne, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Carcassonne, &text));
+    };
+    assert_eq!(finding.code, "carcassonne/odd-sign");
+    let told = "\u{201c}&gt;\u{201d} around the moves is no part of them: leave it out.";
+    assert_eq!(finding.message, told);
+    let plain = |text: &str| text.replace(' ', "");
+    assert_eq!(plain(&fixed(&text)), plain(&right));
+    fixture::assert_lossless(&Carcassonne, &text);
+}

@@ -62,6 +62,9 @@ fn word(parser: &mut LineParser<'_>) {
         report_huge(parser, text.get(..len).unwrap_or_default(), start);
         return parser.bump_as(DOTS);
     }
+    if let Some(count) = sentence_len(parser) {
+        return sentence(parser, count);
+    }
     if scan::is_torn(text) {
         return moves::move_(parser);
     }
@@ -464,6 +467,72 @@ const WORDS_OF_SENTENCE: usize = 3;
 
 /// In bytes: more blanks than stand before a line.
 const WIDEST_MARGIN: usize = 80;
+
+/// The number of tokens of a sentence that begins its line with a square, and is all of it: `e4 was better here.` `None` for other
+/// lines.
+fn sentence_len(parser: &LineParser<'_>) -> Option<usize> {
+    // A line of more words is read in parts, as others.
+    const MOST_TOKENS: usize = 100;
+    // Nearly all words here are no squares.
+    let text = parser.text();
+    if !scan::starts_with_square(text) || !scan::names_square(text) {
+        return None;
+    }
+    let before = parser.before();
+    if before.len() > WIDEST_MARGIN || !before.trim().is_empty() {
+        return None;
+    }
+    let (mut words, mut count, mut last) = (0, 1, text);
+    for index in 1..MOST_TOKENS {
+        match parser.nth(index) {
+            None | Some(SyntaxKind::NEWLINE) => {
+                let is_closed = last.ends_with(['.', '!', '?']) && words + 1 >= WORDS_OF_SENTENCE;
+                return (is_closed || words >= WORDS_OF_SENTENCE).then_some(count);
+            }
+            Some(WHITESPACE) => {}
+            Some(WORD) => {
+                last = parser.nth_text(index);
+                let is_word = scan::is_plain_word(last);
+                // A second square behind a single word may be the rest of a move: `e4 takes g4`.
+                let is_square = words > 1 && scan::names_square(last);
+                if !is_word && !is_square {
+                    return None;
+                }
+                words += usize::from(is_word);
+                count = index + 1;
+            }
+            Some(_) => return None,
+        }
+    }
+    None
+}
+
+/// Reads a sentence of `count` tokens, which is meant as a comment.
+fn sentence(parser: &mut LineParser<'_>, count: usize) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    for _ in 0..count {
+        if parser.at(WORD) {
+            parser.bump_as(ERROR);
+        } else {
+            parser.bump();
+        }
+    }
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let message = format!(
+        "{} is a sentence and no move: put it in a {{comment}}.",
+        shortened(text)
+    );
+    let edits = vec![
+        Edit::insert(range.start(), "{"),
+        Edit::insert(range.end(), "}"),
+    ];
+    let finding = rules::UNKNOWN_WORD.at(range, message);
+    let finding = finding.with_severity(Severity::Warning);
+    parser.report(finding.with_fix(Fix::guess(COMMENT, edits)));
+}
 
 /// Words that are not part of the notation. Neighbors are taken together, since they have one cause.
 fn junk(parser: &mut LineParser<'_>) {

@@ -1,15 +1,15 @@
 //! All findings of a game, from the parser, the checks and the replay, with the fixes that are worth offering.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, work};
 
 use crate::game::rules;
 use crate::{
-    checks,
+    checks::{self, names},
     read::{
         ast::{Content, Sheet},
-        parser::{is_apart, is_shield},
+        parser::{self, is_apart, is_shield},
     },
     record::CarcassonneRecord,
     tell::offers,
@@ -52,7 +52,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
         return findings;
     }
     drop_small_letters(&mut findings);
-    drop_pluses(&mut findings);
+    join_pluses(&mut findings);
     drop_starter(&mut findings);
     let budget = record.replayed().budget();
     let of_syntax: HashSet<(TextRange, &str)> = record
@@ -63,6 +63,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     for finding in &mut findings {
         offer_points(record, finding);
         offer_start(record, finding);
+        offer_letters(record, finding);
         if of_syntax.contains(&(finding.range, finding.code)) {
             offers::keep_repairs(&record.parse, &budget, finding);
         }
@@ -186,6 +187,33 @@ fn offer_start(record: &CarcassonneRecord, finding: &mut Finding) {
         let edit = Edit::insert(finding.range.start(), "0 ");
         finding.fixes.push(Fix::guess("Write 0", vec![edit]));
     }
+}
+
+/// Adds a fix that writes points behind names or letters and colons, `(A: +4, Bo: +2)`, as the notation does: those of the mover
+/// alone, those of others with their letters in parentheses.
+fn offer_letters(record: &CarcassonneRecord, finding: &mut Finding) {
+    let is_named = finding.code == rules::syntax::POINTS_WORD.code
+        && finding.message.starts_with(parser::NAMED_POINTS);
+    if !is_named {
+        return;
+    }
+    let Some((_, line)) = record.game.line_at(finding.range.start()) else {
+        return;
+    };
+    let Content::Move(played) = &line.content else {
+        return;
+    };
+    let text = record.parse.text();
+    let written = text
+        .get(Range::<usize>::from(finding.range))
+        .unwrap_or_default();
+    let Some(right) = names::lettered(&record.game, played, written) else {
+        return;
+    };
+    finding.message = format!("{}: {right}.", parser::NAMED_POINTS);
+    let edits = vec![Edit::replace(finding.range, right.clone())];
+    let fix = Fix::guess(format!("Write {right}"), edits);
+    finding.fixes.push(fix);
 }
 
 /// Adds fixes that write the computed points where points cannot be read.
@@ -370,18 +398,45 @@ fn drop_small_letters(findings: &mut Vec<Finding>) {
     });
 }
 
-/// Removes findings about the plus of points that are wrong anyway: where nothing is gained, no plus is needed.
-fn drop_pluses(findings: &mut Vec<Finding>) {
-    let is_vain = |one: &&Finding| {
-        one.code == rules::replay::POINTS.code && one.message.contains("gains nothing here")
-    };
-    let vain: HashSet<TextRange> = findings
+/// Makes one finding of points that lack their plus and are not those of the board: `(8)` where 4 are gained. Its repairs of the
+/// number write the plus, too.
+fn join_pluses(findings: &mut Vec<Finding>) {
+    let is_bare = |one: &&Finding| one.code == rules::syntax::PLUS_MISSING.code;
+    let bare: Vec<TextRange> = findings
         .iter()
-        .filter(is_vain)
+        .filter(is_bare)
         .map(|one| one.range)
         .collect();
-    findings
-        .retain(|one| one.code != rules::syntax::PLUS_MISSING.code || !vain.contains(&one.range));
+    if bare.is_empty() {
+        return;
+    }
+    let mut told = HashSet::new();
+    let is_wrong = |one: &&mut Finding| one.code == rules::replay::POINTS.code;
+    for finding in findings.iter_mut().filter(is_wrong) {
+        let at = bare.partition_point(|range| range.end() <= finding.range.start());
+        let around = bare.get(at).copied();
+        let Some(range) = around.filter(|range| range.contains_range(finding.range)) else {
+            continue;
+        };
+        told.insert(range);
+        for fix in &mut finding.fixes {
+            write_plus(fix, range);
+        }
+    }
+    findings.retain(|one| !is_bare(&one) || !told.contains(&one.range));
+}
+
+/// Lets `fix` write a plus before the number that it writes into the points at `range`, in place of the brackets there.
+fn write_plus(fix: &mut Fix, range: TextRange) {
+    let [edit] = fix.edits.as_mut_slice() else {
+        return;
+    };
+    let is_number = !edit.text.is_empty() && edit.text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && range.contains_range(edit.range) {
+        let right = format!("+{}", edit.text);
+        fix.title = format!("Write {right}");
+        *edit = Edit::replace(range, right);
+    }
 }
 
 /// Removes the finding on a missing starter tile, which is the first of the missing moves, if one without its square is there.

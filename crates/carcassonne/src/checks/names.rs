@@ -267,6 +267,37 @@ impl<'t> NamedPlayers<'t> {
     }
 }
 
+/// The points of `written`, each behind a name or a letter and a colon, as the notation writes those of the move `played`: `+4 (B+2)`
+/// for `(Ann: +4, B: 2)`. `None` if a name is no player's, or if two of the points are the mover's.
+pub(super) fn lettered(game: &Sheet, played: &MoveLine, written: &str) -> Option<String> {
+    let mover = played.player?.value;
+    let players = NamedPlayers::of(game, &[])?;
+    let letters = game.letters();
+    let mut own = None;
+    let mut others = Vec::new();
+    let inside = written.trim_matches(['(', ')', ' ', '\t']);
+    for part in inside.split(',') {
+        let (name, points) = part.split_once(':')?;
+        let name = name.trim();
+        let points: u32 = points.trim().trim_start_matches('+').trim().parse().ok()?;
+        let mut signs = name.chars();
+        let letter = match (signs.next()?, signs.next()) {
+            (letter, None) => letter,
+            _ => players.letter(name)?,
+        };
+        match letter == mover {
+            true if own.replace(points).is_some() => return None,
+            true => {}
+            false if letters.contains(&letter) => others.push(format!("{letter}+{points}")),
+            false => return None,
+        }
+    }
+    let own = own.map(|points| format!("+{points}"));
+    let others = (!others.is_empty()).then(|| format!("({})", others.join(", ")));
+    let parts: Vec<String> = own.into_iter().chain(others).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
 /// Whether a name in a move is this player's: all of it, or its first word.
 fn is_same(known: &str, name: &str) -> bool {
     let (known, name) = (known.trim().to_lowercase(), name.to_lowercase());

@@ -24,6 +24,59 @@ const OTHER_NAMES: [(&str, [u8; 3]); 5] = [
     ("violet", [0x7a, 0x3a, 0x96]),
 ];
 
+/// Colors in other languages, each with its name in [`COLORS`] or beside it.
+const TRANSLATED: [(&str, &str); 40] = [
+    ("rot", "red"),
+    ("gelb", "yellow"),
+    ("gr\u{fc}n", "green"),
+    ("blau", "blue"),
+    ("schwarz", "black"),
+    ("grau", "gray"),
+    ("rosa", "pink"),
+    ("lila", "purple"),
+    ("wei\u{df}", "white"),
+    ("r\u{f6}d", "red"),
+    ("gul", "yellow"),
+    ("gr\u{f6}n", "green"),
+    ("bl\u{e5}", "blue"),
+    ("svart", "black"),
+    ("gr\u{e5}", "gray"),
+    ("rouge", "red"),
+    ("jaune", "yellow"),
+    ("vert", "green"),
+    ("bleu", "blue"),
+    ("noir", "black"),
+    ("gris", "gray"),
+    ("rojo", "red"),
+    ("amarillo", "yellow"),
+    ("verde", "green"),
+    ("azul", "blue"),
+    ("negro", "black"),
+    ("rosso", "red"),
+    ("giallo", "yellow"),
+    ("blu", "blue"),
+    ("nero", "black"),
+    ("rood", "red"),
+    ("geel", "yellow"),
+    ("groen", "green"),
+    ("blauw", "blue"),
+    ("zwart", "black"),
+    ("grijs", "gray"),
+    ("roze", "pink"),
+    ("paars", "purple"),
+    ("wit", "white"),
+    ("vit", "white"),
+];
+
+/// The English name of the color `name`, in any of these languages; `None` for other words.
+pub(crate) fn in_english(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let known = COLORS.iter().chain(&OTHER_NAMES);
+    let own = known.map(|(known, _)| *known).find(|known| *known == name);
+    let translated = || TRANSLATED.iter().find(|(known, _)| *known == name);
+    own.or_else(|| translated().map(|(_, english)| *english))
+}
+
 /// The colors that players' lines name.
 pub(crate) fn colors(game: &Sheet) -> Vec<NamedColor> {
     let written = game.lines.iter().filter_map(|line| match &line.content {

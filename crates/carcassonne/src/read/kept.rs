@@ -74,13 +74,14 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
         ABANDONED_LINE => kind == COMMA,
         END_LINE => kind == DOLLARS,
-        // The mark beside a number, `12.`, `#12`, and a sign or a word between square and tile.
+        // The mark beside a number, `12.`, `#12`, a sign or a word between square and tile, and the brackets or quotes around a
+        // tile.
         MOVE_LINE => {
-            kind == UNREADABLE
-                && matches!(
-                    text,
-                    "." | ")" | ":" | "#" | "," | ";" | "-" | "/" | "_" | "at" | "@"
-                )
+            let is_mark = matches!(
+                text,
+                "." | ")" | ":" | "#" | "," | ";" | "-" | "/" | "_" | "at" | "@"
+            );
+            kind == UNREADABLE && (is_mark || parser::is_frame(text))
         }
         _ => false,
     }

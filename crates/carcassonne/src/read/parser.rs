@@ -22,13 +22,13 @@ use self::shape::{LineShape, shape};
 pub(crate) use self::{
     header::ordinal_of,
     scan::is_raised,
-    score::is_points_word,
+    score::{NAMED_POINTS, is_points_word},
     shape::{
         is_date, is_discard_spelling, is_lone_name, is_player_word, is_whole_tile, is_word_of_talk,
         line_kind, looks_like_tile, may_be_said,
     },
     square::is_separator,
-    tile::{is_apart, is_meeple, is_shield},
+    tile::{is_apart, is_frame, is_meeple, is_shield},
 };
 use crate::read::syntax::SyntaxKind::{self, *};
 
@@ -43,7 +43,7 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
     let shape = shape(body);
     let head = &body[..note_start(body, shape)];
     let mut lexemes: Vec<Lexeme<SyntaxKind>> = lex(head, SYMBOL);
-    let left_behind = scan::finding(head, &lexemes, shape);
+    let left_behind = scan::quoting(body).or_else(|| scan::finding(head, &lexemes, shape));
     if head.len() < body.len() {
         lexemes.push((NOTE, head.len()..body.len()));
     }

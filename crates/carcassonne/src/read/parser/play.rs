@@ -102,6 +102,10 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
     match parser.current() {
         _ if at_line_end(parser) => return false,
         Some(L_PAREN | L_BRACKET) if is_discard(parser) => discard(parser, seen),
+        _ if !seen.tile && tile::is_framed(parser) => {
+            tile::framed(parser);
+            seen.tile = true;
+        }
         Some(NUMBER) if seen.tile && is_second_move(parser) => {
             if !seen.is_second {
                 second_moves(parser, blank);
@@ -131,6 +135,9 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
         Some(L_PAREN | L_BRACKET) if seen.tile && score::is_bracketed_points(parser) => {
             score::bracketed_points(parser);
             seen.points = true;
+        }
+        Some(L_PAREN | WORD) if seen.tile && score::named_len(parser).is_some() => {
+            score::named(parser);
         }
         Some(WORD) if seen.tile && score::is_lettered(parser) => {
             score::lettered(parser, seen.mover);

@@ -1,6 +1,6 @@
 //! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and final lines with points.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, Severity, TextRange};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter, note_fixes,
@@ -362,6 +362,80 @@ pub(super) fn lettered(parser: &mut Parser<'_>, mover: Option<char>) {
     let message = format!("Points of other players stand in parentheses: {right}.");
     let fix = Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)]);
     parser.report(rules::syntax::POINTS_WORD.at(range, message).with_fix(fix));
+}
+
+/// The number of tokens of points behind a name or a letter and a colon, if such begin here: `(A: +4)`, `(Ann: 4, Bo: +2)`,
+/// `A: +4`. Without parentheses, only a letter is no word of a note.
+pub(super) fn named_len(parser: &Parser<'_>) -> Option<usize> {
+    /// There are as many as players.
+    const MOST: usize = 8;
+    let has_paren = parser.at(L_PAREN);
+    let mut n = usize::from(has_paren);
+    for _ in 0..MOST {
+        n += blanks_from(parser, n);
+        n = behind_name(parser, n, has_paren)?;
+        n += usize::from(parser.nth(n) == Some(PLUS));
+        n += blanks_from(parser, n);
+        if parser.nth(n) != Some(NUMBER) {
+            return None;
+        }
+        n += 1;
+        let next = n + blanks_from(parser, n);
+        match parser.nth(next) {
+            Some(COMMA) if has_paren => n = next + 1,
+            Some(R_PAREN) if has_paren => return Some(next + 1),
+            _ => return (!has_paren && ends_points(parser, n)).then_some(n),
+        }
+    }
+    None
+}
+
+/// The token behind the name of a player at the `n`th one, its colon and blanks; `None` if no name stands there. `may_be_long` says
+/// whether it may be more than a letter.
+fn behind_name(parser: &Parser<'_>, n: usize, may_be_long: bool) -> Option<usize> {
+    /// Names have few words.
+    const MOST_WORDS: usize = 3;
+    let mut end = n;
+    let mut next = n;
+    for _ in 0..MOST_WORDS {
+        if parser.nth(next) != Some(WORD) {
+            break;
+        }
+        end = next + 1;
+        next = end + blanks_from(parser, end);
+    }
+    let name = parser.nth_text(n);
+    let is_letter = end == n + 1 && matches!(name.as_bytes(), [one] if one.is_ascii_uppercase());
+    let is_name = end > n
+        && (is_letter || may_be_long)
+        && name.starts_with(char::is_uppercase)
+        && !is_points_word(name);
+    let colon = end + blanks_from(parser, end);
+    let is_named = is_name && parser.nth_text(colon) == ":";
+    is_named.then(|| colon + 1 + blanks_from(parser, colon + 1))
+}
+
+/// What is said of such points, before the right ones.
+pub(crate) const NAMED_POINTS: &str = "Points of other players have the letter before the plus, as in (B+4); those of the player who moves \
+     have none";
+
+/// Reads such points. The checks, which know the players, offer the repair.
+pub(super) fn named(parser: &mut Parser<'_>) {
+    let stray = parser.start();
+    let start = parser.offset();
+    let count = named_len(parser).unwrap_or(1);
+    for _ in 0..count {
+        let blank = parser
+            .current()
+            .filter(|kind| matches!(kind, WHITESPACE | MARKUP));
+        parser.bump_as(blank.unwrap_or(UNREADABLE));
+    }
+    stray.complete(parser, STRAY);
+    let range = TextRange::new(start, parser.offset());
+    let mut finding = rules::syntax::POINTS_WORD.at(range, format!("{NAMED_POINTS}."));
+    // The points are not read.
+    finding.severity = Severity::Warning;
+    parser.report(finding);
 }
 
 /// Reads a total without its sign, after points.

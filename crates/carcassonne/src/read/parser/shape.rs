@@ -27,6 +27,12 @@ pub(crate) fn shape(line: &str) -> LineShape {
     if let Some(shape) = plain_move(line) {
         return shape;
     }
+    if let Some(quoted) = behind_quoting(line) {
+        return match shape(quoted) {
+            played @ LineShape::Move { .. } => played,
+            _ => LineShape::Text,
+        };
+    }
     let begins = |sign: char| sign == '*' || sign.is_ascii_digit();
     if line.contains('*') && line.trim_start().starts_with(begins) {
         // `**12B** (0,1) FFRR`: stars print it bold.
@@ -40,6 +46,19 @@ fn unmarked_shape(line: &str) -> LineShape {
         LineShape::Text => broken_label(line).unwrap_or(LineShape::Text),
         shape => shape,
     }
+}
+
+/// What follows the signs with which a web page quotes a line, `&gt; 1A (0,1) FFFC`; `None` without one.
+pub(super) fn behind_quoting(line: &str) -> Option<&str> {
+    const BLANKS: [char; 2] = [' ', '\t'];
+    let text = line.trim_start_matches(BLANKS);
+    let mut rest = text;
+    while let Some(behind) = rest.strip_prefix("&gt;")
+        && (behind.is_empty() || behind.starts_with(BLANKS))
+    {
+        rest = behind.trim_start_matches(BLANKS);
+    }
+    (rest.len() < text.len()).then_some(rest)
 }
 
 /// The kind of a line that begins like nearly all moves: `12B (`, `0 (`. Does not look at the rest.

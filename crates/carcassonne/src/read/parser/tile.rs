@@ -123,6 +123,63 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
     check::check(parser, &read, range);
 }
 
+/// The signs that some write around a tile.
+const FRAMES: [(&str, &str); 7] = [
+    ("(", ")"),
+    ("[", "]"),
+    ("{", "}"),
+    ("<", ">"),
+    ("\"", "\""),
+    ("'", "'"),
+    ("`", "`"),
+];
+
+/// Whether `text` is such a sign.
+pub(crate) fn is_frame(text: &str) -> bool {
+    FRAMES
+        .iter()
+        .any(|(open, close)| [*open, *close].contains(&text))
+}
+
+/// The sign that closes what `open` opens around a tile; `None` for other signs.
+fn closing(open: &str) -> Option<&'static str> {
+    let frame = FRAMES.iter().find(|(known, _)| *known == open);
+    frame.map(|(_, close)| *close)
+}
+
+/// Whether a tile in brackets or quotes begins here: `[FFRRm]`, `"FFRR"`, `(CmFRR)`.
+pub(super) fn is_framed(parser: &Parser<'_>) -> bool {
+    let Some(close) = closing(parser.text()) else {
+        return false;
+    };
+    let tile = parser.nth_text(1);
+    let is_tile = parser.nth(1) == Some(WORD) && tile.len() >= 4 && shape::looks_like_tile(tile);
+    // `[FFRRm[b]]`
+    let end = 2 + brackets_at(parser, 2, tile.ends_with(['m', 'M']));
+    is_tile && parser.nth_text(end) == close
+}
+
+/// Reads such a tile and reports the signs around it.
+pub(super) fn framed(parser: &mut Parser<'_>) {
+    let (open, first) = (parser.text(), parser.range());
+    let close = closing(open).unwrap_or_default();
+    parser.bump_as(UNREADABLE);
+    tile(parser);
+    let last = parser.range();
+    if parser.text() != close {
+        return;
+    }
+    parser.bump_as(UNREADABLE);
+    let message = format!("A tile is written without “{open}” and “{close}” around it.");
+    let edits = vec![Edit::delete(first), Edit::delete(last)];
+    let fix = Fix::safe("Leave them out", edits);
+    parser.report(
+        rules::syntax::MOVE_SPELLING
+            .at(first.cover(last), message)
+            .with_fix(fix),
+    );
+}
+
 /// Whether the text after the word here, which is a whole tile, cannot be more of it.
 fn stands_apart(parser: &Parser<'_>) -> bool {
     let is_more = |token| matches!(token, Some(WORD | WHITESPACE | MARKUP));

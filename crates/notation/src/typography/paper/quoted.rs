@@ -50,14 +50,16 @@ fn words(text: &str) -> Vec<[Range<usize>; 2]> {
     words
 }
 
-/// Whether a word has a digit, a sign of moves or only capitals, as no word of a sentence does.
+/// Whether a word has a digit, a sign of moves or hardly any small letters, as no word of a sentence does: `FFRR`, `FFCmFP`.
 fn may_be_move(word: &str) -> bool {
     let has_sign = |sign: char| sign.is_ascii_digit() || matches!(sign, ':' | '>');
     let are_capitals = || {
-        word.len() >= 3
-            && word
-                .bytes()
-                .all(|byte| byte.is_ascii_uppercase() || byte == b'-')
+        let small = word.bytes().filter(u8::is_ascii_lowercase).count();
+        let capitals = word.bytes().filter(u8::is_ascii_uppercase).count();
+        let is_code = word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+        word.len() >= 3 && is_code && (small == 0 || small == 1 && capitals > 3)
     };
     word.contains(has_sign) || are_capitals()
 }
@@ -134,6 +136,9 @@ mod tests {
             ("1. 'Nf3' Nc6", 1),
             ("C:\u{201c}w->1\u{201d}/w->2", 1),
             ("0 (0,0) \u{201c}FRCR\u{201d}", 1),
+            ("1A (0,1) \"FFFCm\"", 1),
+            ("the \"USAs\" best", 0),
+            ("\"Best\" move", 0),
             ("1. \u{201e}e2-e4\u{201c} \u{ab}e7-e5\u{bb}", 2),
             ("1. e4 {Black's \"best\" move's}", 0),
             ("[White \"Ann\"]", 0),
