@@ -3,7 +3,7 @@
 
 mod action;
 mod card;
-mod header;
+pub(crate) mod header;
 pub(crate) mod letter_case;
 mod piece;
 mod place;

@@ -37,7 +37,7 @@ use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextS
 
 use crate::game::rules;
 use crate::{
-    checks::{letter_case, reread},
+    checks::{header::MAKE_COMMENT, letter_case, reread},
     game::{Board, Place},
     read::{
         ast::{ActionKind, Sheet},
@@ -224,9 +224,14 @@ impl Replayed {
         habit::join_where(&mut replay.findings, |one| {
             one.message.starts_with(reread::IN_LETTERS)
         });
-        // What players say.
+        // What players say. What may be an action with a slip is no comment.
+        let is_no_turn = |one: &Finding| one.code == rules::syntax::NOT_A_TURN.code;
         habit::join_where(&mut replay.findings, |one| {
-            one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()
+            is_no_turn(one) && one.fixes.is_empty()
+        });
+        habit::join_where(&mut replay.findings, |one| {
+            let mut titles = one.fixes.iter().map(|fix| fix.title.as_str());
+            is_no_turn(one) && titles.next() == Some(MAKE_COMMENT)
         });
         join_unread(parse, &mut replay.findings);
         letter_case::join(&mut replay.findings, parse.text());

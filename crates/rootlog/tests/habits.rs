@@ -1314,6 +1314,25 @@ fn what_players_say_is_one_finding_a_game() {
         )
     );
     assert!(!found.any(|one| one.code == "rootlog/not-a-turn"));
+    let right = fall("C:t->1\n// C: thanks\nE:#->E\n// E: well done\n");
+    let (finding, fixed) = only(&text, "rootlog/not-a-turn");
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(fixed, right);
+    for talk in ["nice!", "gg, well played", "that hurt :("] {
+        let text = fall(&format!("C:t->1\nE: {talk}\nE:#->E\n"));
+        let (finding, fixed) = only(&text, "rootlog/not-a-turn");
+        assert_eq!(finding.fixes[0].title, "Make it a comment", "{talk}");
+        assert_eq!(
+            fixed,
+            text.replace("\nE: ", "\n// E: ")
+                .replacen("// E: Fir", "E: Fir", 1)
+        );
+    }
+    // What may be an action stays one.
+    let slip = fall("C:t->1\nE: 2w 37\nE:#->E\n");
+    let record = fixture::read(&Rootlog, &slip);
+    let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+    assert!(fixes.all(|fix| fix.title != "Make it a comment"));
 }
 
 #[test]
@@ -1487,6 +1506,12 @@ fn names_of_maps_and_decks_in_other_words() {
         ("Deck: E&P", "Deck: Exiles & Partisans (2020)", false),
         ("Map: Fall", "Map: Herbstkarte", true),
         ("Map: Fall", "Map: Autumn (Fall)", false),
+        ("Deck: E&P", "Deck: Exiles/Partisans", true),
+        ("Deck: E&P", "Deck: Exile & Partisan", true),
+        ("Map: Fall", "Map: Autumn map", false),
+        ("Map: Fall", "Map: Autumn board", false),
+        ("Map: Fall", "Map: Base", false),
+        ("Map: Fall", "Map: original", false),
     ] {
         let text = ROUNDS.replace(right, written);
         let record = fixture::read(&Rootlog, &text);

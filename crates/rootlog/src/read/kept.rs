@@ -131,7 +131,7 @@ fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
 /// Whether `name`, of a map or a deck, contains a surplus word.
 pub(crate) fn has_surplus(name: &str) -> bool {
     let is_surplus = |word: &str| {
-        ["the", "map", "deck"]
+        ["the", "map", "board", "deck"]
             .iter()
             .any(|other| other.eq_ignore_ascii_case(word))
     };
