@@ -1696,3 +1696,107 @@ fn a_pawn_is_no_faction() {
     let mut codes = record.findings().iter().map(|one| one.code);
     assert!(codes.all(|code| code != "rootlog/whose-turn"));
 }
+
+#[test]
+fn quotes_around_values_are_one_hint() {
+    let right = ROUNDS.replace("C: Ash", "Pool: CE\nC: Ash");
+    for (open, close) in [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")] {
+        let quoted = |value: &str| format!("{open}{value}{close}");
+        let text = right
+            .replace("Map: Fall", &format!("Map: {}", quoted("Fall")))
+            .replace("Deck: E&P", &format!("Deck: {}", quoted("E&P")))
+            .replace("Pool: CE", &format!("Pool: {}", quoted("CE")));
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign");
+        assert_eq!(
+            finding.message,
+            "What a line of the header says stands without quotes. (2 more in this game.)"
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{finding:?}");
+        };
+        assert!(fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+        assert_eq!(fixture::format(&Rootlog, &text), right);
+        fixture::assert_lossless(&Rootlog, &text);
+        fixture::assert_answers(&Rootlog, &text);
+    }
+    let won = format!("{ROUNDS}\nWinner: \"C\"\n");
+    assert_eq!(only(&won, "rootlog/odd-sign").1, won.replace('"', ""));
+    // What is wrong between them is told, too, and names of players may have quotes.
+    let (_, fixed) = only(
+        &right.replace("Fall", "\"Autumn\""),
+        "rootlog/header-spelling",
+    );
+    assert_eq!(fixed, right.replace("Fall", "\"Fall\""));
+    let named = right.replace("C: Ash", "C: \"Ash\"");
+    assert_eq!(fixture::findings(&Rootlog, &named), "");
+}
+
+#[test]
+fn points_behind_the_winner_are_a_comment() {
+    for (written, right) in [
+        ("C (30)", "C // (30)"),
+        ("C, 30 VP", "C // 30 VP"),
+        ("C 30 points", "C // 30 points"),
+        ("C - 30", "C // 30"),
+        ("C: 30", "C // 30"),
+        ("C with 30", "C // with 30"),
+        ("CE (30 VP)", "CE // (30 VP)"),
+    ] {
+        let text = format!("{ROUNDS}\nWinner: {written}\n");
+        let (finding, fixed) = only(&text, "rootlog/unreadable");
+        assert_eq!(
+            finding.message,
+            "The points stand in the turns, as in `++2`; the winner is a letter alone.",
+            "{written}"
+        );
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: {right}\n"));
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/unknown-faction"));
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+    // Other numbers are no points.
+    let text = format!("{ROUNDS}\nWinner: C 30 E 25\n");
+    assert_ne!(
+        only(&text, "rootlog/unreadable").0.message,
+        "The points stand in the turns, as in `++2`; the winner is a letter alone."
+    );
+}
+
+#[test]
+fn a_winner_behind_a_name_is_read() {
+    for winner in ["Ash: C", "Ash (C)", "Ash - C", "Ash Lee = C"] {
+        let text = format!("{ROUNDS}\nWinner: {winner}\n");
+        let (finding, fixed) = only(&text, "rootlog/unknown-faction");
+        assert_eq!(
+            finding.message, "Of a winner only the letter of the faction is written: `C`.",
+            "{winner}"
+        );
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/unreadable"), "{winner}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn suits_in_a_row_cause_nothing_else() {
+    let suits = "F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12";
+    let right = format!(
+        "Map: Mountain\nDeck: E&P\nClearings: {suits}\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n"
+    );
+    let row: String = suits.chars().filter(char::is_ascii_alphabetic).collect();
+    let text = right.replace(suits, &row);
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+}
