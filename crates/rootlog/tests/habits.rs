@@ -1800,3 +1800,66 @@ fn suits_in_a_row_cause_nothing_else() {
     };
     assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
 }
+
+#[test]
+fn names_before_their_letters_are_one_finding() {
+    let text = ROUNDS
+        .replace("C: Ash", "Ash: C")
+        .replace("E: Fir", "Max Lee: E");
+    let right = ROUNDS.replace("E: Fir", "E: Max Lee");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/header-sign");
+    assert_eq!(
+        finding.message,
+        "A player's line begins with the letter of the faction, and the name stands behind it: `C: Ash`. (1 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{finding:?}");
+    };
+    assert!(!fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    let one = ROUNDS.replace("C: Ash", "Ash: C // the host");
+    let record = fixture::read(&Rootlog, &one);
+    assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    let right = ROUNDS.replace("C: Ash", "C: Ash // the host");
+    assert_eq!(only(&one, "rootlog/header-sign").1, right);
+    // A faction that has its player, that does not play, or two of them: other words with a letter.
+    for header in ["Group: C\nC: Ash", "Group: A\nC: Ash", "Table: C\nRoom: C"] {
+        let text = ROUNDS.replace("C: Ash", header);
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/header-sign"), "{header}");
+    }
+}
+
+#[test]
+fn rows_with_players_are_one_finding() {
+    let (header, turns) = ROUNDS.split_once("\n\n").unwrap();
+    let header = header.replace("\nC: Ash\nE: Fir", "");
+    let right = format!(
+        "{header}\n\nC: Ash\nE: Fir\n\n{}",
+        turns.replace("\n\n", "\n")
+    );
+    for sign in [";", "\t", " | ", ","] {
+        let rows = turns
+            .replace("\n\n", "\n")
+            .replace("C:t", &format!("Ash{sign}C{sign}t"))
+            .replace("E:", &format!("Fir{sign}E{sign}"));
+        let text = format!("{header}\n\n{rows}");
+        let (finding, fixed) = only(&text, "rootlog/whose-turn");
+        assert_eq!(
+            finding.message,
+            format!(
+                "A turn begins with the letter of its faction and a colon: `C:`, not `{}`. (3 more in this game.)",
+                format!("Ash{sign}C{sign}").trim()
+            )
+        );
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(fixed, right);
+        let record = fixture::read(&Rootlog, &text);
+        assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    }
+}

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Order as _, Ranged, TextRange, TextSize, say};
 
-use super::Check;
+use super::{Check, named};
 use crate::{
     game::{
         facts::{CLEARINGS, Clearing, Deck, Faction, Hireling, Landmark, Map, Suit},
@@ -522,13 +522,15 @@ impl Check<'_> {
             }
             self.report(finding);
         }
+        let swapped = named::swapped(game, self.text);
         for turn in game.turns.iter().filter(|turn| turn.setup) {
             let faction = turn.faction.value;
-            if game
+            let is_told = game
                 .players
                 .iter()
-                .any(|player| player.faction.value == faction)
-            {
+                .any(|player| player.faction.value == faction);
+            // A name before its letter has a finding of its own.
+            if is_told || swapped.iter().any(|player| player.faction == faction) {
                 continue;
             }
             let start = self.line_start(turn.range);
