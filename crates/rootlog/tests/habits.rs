@@ -1849,12 +1849,13 @@ fn rows_with_players_are_one_finding() {
             .replace("C:t", &format!("Ash{sign}C{sign}t"))
             .replace("E:", &format!("Fir{sign}E{sign}"));
         let text = format!("{header}\n\n{rows}");
+        let label = format!("Ash{sign}C{sign}");
         let (finding, fixed) = only(&text, "rootlog/whose-turn");
         assert_eq!(
             finding.message,
             format!(
                 "A turn begins with the letter of its faction and a colon: `C:`, not `{}`. (3 more in this game.)",
-                format!("Ash{sign}C{sign}").trim()
+                label.trim()
             )
         );
         assert!(!finding.fixes[0].safe);
@@ -1862,4 +1863,41 @@ fn rows_with_players_are_one_finding() {
         let record = fixture::read(&Rootlog, &text);
         assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
     }
+}
+
+#[test]
+fn actions_below_a_comment_that_goes_on_are_one_finding() {
+    let right = ROUNDS.replace("#->E\n", "#->E // They come in force\n// and take it\n");
+    let broken = |more: &str| {
+        ROUNDS.replace(
+            "E:2w->3/5w3->7/XC7(2,1)/#->E\n",
+            &format!("E:2w->3 // They come in force\n{more}"),
+        )
+    };
+    for more in [
+        // With the sign of a comment and without it.
+        "// and take it\n5w3->7\nXC7(2,1)\n#->E\n",
+        "and take it\n5w3->7\nXC7(2,1)\n#->E\n",
+        "and take it\n5w3->7/XC7(2,1)/#->E\n",
+        "and take it\n/5w3->7/XC7(2,1)\n#->E\n",
+    ] {
+        let text = broken(more);
+        let (finding, fixed) = only(&text, "rootlog/unknown-line");
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(finding.fixes[0].title, "Put the action behind its faction");
+        assert!(
+            finding
+                .message
+                .starts_with("This turn does not say whose it is."),
+            "{}",
+            finding.message
+        );
+        assert_eq!(fixed, right, "{text}");
+    }
+    // Below a comment of its own line, a turn may be that of another faction.
+    let text = broken("5w3->7/#->E\n");
+    let record = fixture::read(&Rootlog, &text);
+    let mut unknown = record.findings().iter();
+    let unknown = unknown.find(|one| one.code == "rootlog/unknown-line");
+    assert!(unknown.is_some_and(|one| one.fixes.is_empty()));
 }
