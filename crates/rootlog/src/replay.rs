@@ -28,6 +28,7 @@ mod score;
 mod script;
 mod setting;
 mod source;
+mod split;
 mod step;
 mod turn;
 mod ways;
@@ -166,6 +167,7 @@ impl Replayed {
             sort(&mut replay.findings);
         }
         leave_prose(game, parse, &mut replay.findings);
+        split::join(game, parse, &mut replay.findings);
         habit::join(&mut replay.findings, HABITS);
         // Actions on lines of their own.
         beneath::join(parse, &mut replay.findings);

@@ -1901,3 +1901,37 @@ fn actions_below_a_comment_that_goes_on_are_one_finding() {
     let unknown = unknown.find(|one| one.code == "rootlog/unknown-line");
     assert!(unknown.is_some_and(|one| one.fixes.is_empty()));
 }
+
+#[test]
+fn turns_on_several_lines_are_one_finding() {
+    let (header, turns) = ROUNDS.split_once("\n\n").unwrap();
+    let split = |turn: &str| -> String {
+        let (faction, actions) = turn.split_once(':').unwrap_or_default();
+        let lines = actions
+            .split('/')
+            .map(|action| format!("{faction}: {action}\n"));
+        lines.collect()
+    };
+    let lines = turns.lines().map(|turn| match turn {
+        "" => "\n".to_owned(),
+        turn => split(turn),
+    });
+    let text = format!("{header}\n\n{}", lines.collect::<String>());
+    let (finding, fixed) = only(&text, "rootlog/turn-order");
+    assert_eq!(
+        finding.message,
+        "A turn is one line: its faction is written once, and `/` stands between its actions. (3 more in this game.)"
+    );
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(fixed.replace(": ", ":"), ROUNDS.replace(": ", ":"));
+    // Points on a line of their own are those of the line above.
+    let points = text.replace("C: w->9\n", "C: b_s->10\nC: ++\nC: w->9\n");
+    let record = fixture::read(&Rootlog, &points);
+    let mut codes = record.findings().iter().map(|one| one.code);
+    assert!(codes.all(|code| code != "rootlog/points"));
+    // Turns of one faction below each other may lack those of others.
+    let turns = fall("C:t->1\nC:w->2\nC:w->3\nC:#->C\nE:#->E\nA:#->A\n");
+    let record = fixture::read(&Rootlog, &turns);
+    let mut messages = record.findings().iter().map(|one| one.message.as_str());
+    assert!(messages.all(|message| !message.starts_with("A turn is one line")));
+}
