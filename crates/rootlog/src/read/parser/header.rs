@@ -277,11 +277,12 @@ fn winner_with_name(line: &str, letter: TextRange) -> LineParse {
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
     let bad = p.start();
-    p.bump();
-    bad.complete(&mut p, BAD);
-    while !at_line_end(&p) {
+    while !p.at(FACTION) && !at_line_end(&p) {
         p.bump();
     }
+    bad.complete(&mut p, BAD);
+    p.eat(FACTION);
+    bad_rest(&mut p);
     let written = content
         .get(Range::<usize>::from(letter))
         .unwrap_or_default();
