@@ -3,8 +3,9 @@
 
 mod action;
 mod card;
-mod header;
+pub(crate) mod header;
 pub(crate) mod letter_case;
+mod named;
 mod piece;
 mod place;
 pub(crate) mod reread;
@@ -42,6 +43,7 @@ impl Checked {
         let mut findings: Vec<Finding> = parse.findings().collect();
         reread::actions(parse, &mut findings);
         reread::players(&game, parse, &mut findings);
+        named::lines(&game, parse, &mut findings);
         // What does not parse has a finding already; a second one for the same action is noise.
         let errors: Vec<TextRange> = findings
             .iter()

@@ -6,6 +6,7 @@
 
 mod absent;
 mod aftermath;
+mod beneath;
 mod comments;
 mod examine;
 mod facts;
@@ -27,21 +28,22 @@ mod score;
 mod script;
 mod setting;
 mod source;
+mod split;
 mod step;
 mod turn;
 mod ways;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize, habit};
+use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
 use crate::{
-    checks::{letter_case, reread},
+    checks::{header::MAKE_COMMENT, letter_case, reread},
     game::{Board, Place},
     read::{
         ast::{ActionKind, Sheet},
-        parser::{self, HEADING, LineClass, NOBODYS_TURN, action, stop},
+        parser::{HEADING, action, stop},
     },
 };
 pub(crate) use aftermath::clearing_text;
@@ -113,40 +115,6 @@ fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What the repair of actions on lines of their own is called.
-const PUT_BEHIND: &str = "Put the action behind its faction";
-
-/// Gives the findings on lines of actions that say no faction their repair where all of them stand below a line with nothing but
-/// a faction and a colon, or below a turn and more to the right: the actions of its turn.
-fn put_behind_factions(parse: &Parse, findings: &mut [Finding]) {
-    let is_nobodys =
-        |one: &Finding| one.code == rules::syntax::UNKNOWN_LINE.code && one.message == NOBODYS_TURN;
-    // For each such line: its number, and what parts it from the line above.
-    let mut gaps: Vec<(usize, Edit)> = Vec::new();
-    for finding in findings.iter().filter(|one| is_nobodys(one)) {
-        let line = parse.line_at(finding.range.start());
-        let Some(above) = line.checked_sub(1) else {
-            return;
-        };
-        let text = parse.line_text(above).trim_end();
-        let is_turn = parser::classify(text) == LineClass::Turn;
-        let is_faction = is_turn && text.len() == 2;
-        let is_indented = is_turn && parse.line_text(line).starts_with([' ', '\t']);
-        let is_below_action = gaps.last().is_some_and(|(last, _)| *last == above);
-        if text.contains("//") || !(is_faction || is_indented || is_below_action) {
-            return;
-        }
-        let end = parse.line_start(above) + TextSize::of(text);
-        let gap = TextRange::new(end, finding.range.start().max(end));
-        gaps.push((line, Edit::replace(gap, if is_faction { "" } else { "/" })));
-    }
-    let mut gaps = gaps.into_iter();
-    for finding in findings.iter_mut().filter(|one| is_nobodys(one)) {
-        let edits = gaps.next().map(|(_, edit)| edit);
-        finding.fixes = vec![Fix::guess(PUT_BEHIND, edits.into_iter().collect())];
-    }
-}
-
 /// Joins the findings on actions of one line of which nothing can be read: a line with several is rather no turn.
 fn join_unread(parse: &Parse, findings: &mut Vec<Finding>) {
     let is_unread = |one: &Finding| {
@@ -199,14 +167,10 @@ impl Replayed {
             sort(&mut replay.findings);
         }
         leave_prose(game, parse, &mut replay.findings);
+        split::join(game, parse, &mut replay.findings);
         habit::join(&mut replay.findings, HABITS);
         // Actions on lines of their own.
-        put_behind_factions(parse, &mut replay.findings);
-        habit::join_where(&mut replay.findings, |one| {
-            let is_its = one.code == rules::syntax::UNKNOWN_LINE.code;
-            let is_put = one.fixes.iter().all(|fix| fix.title == PUT_BEHIND);
-            is_its && one.message == NOBODYS_TURN && is_put
-        });
+        beneath::join(parse, &mut replay.findings);
         let unreadable = rules::syntax::UNREADABLE.code;
         habit::join_remarks(&mut replay.findings, unreadable, parse.text());
         habit::join_where(&mut replay.findings, |one| {
@@ -224,9 +188,14 @@ impl Replayed {
         habit::join_where(&mut replay.findings, |one| {
             one.message.starts_with(reread::IN_LETTERS)
         });
-        // What players say.
+        // What players say. What may be an action with a slip is no comment.
+        let is_no_turn = |one: &Finding| one.code == rules::syntax::NOT_A_TURN.code;
         habit::join_where(&mut replay.findings, |one| {
-            one.code == rules::syntax::NOT_A_TURN.code && one.fixes.is_empty()
+            is_no_turn(one) && one.fixes.is_empty()
+        });
+        habit::join_where(&mut replay.findings, |one| {
+            let mut titles = one.fixes.iter().map(|fix| fix.title.as_str());
+            is_no_turn(one) && titles.next() == Some(MAKE_COMMENT)
         });
         join_unread(parse, &mut replay.findings);
         letter_case::join(&mut replay.findings, parse.text());

@@ -1314,6 +1314,25 @@ fn what_players_say_is_one_finding_a_game() {
         )
     );
     assert!(!found.any(|one| one.code == "rootlog/not-a-turn"));
+    let right = fall("C:t->1\n// C: thanks\nE:#->E\n// E: well done\n");
+    let (finding, fixed) = only(&text, "rootlog/not-a-turn");
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(fixed, right);
+    for talk in ["nice!", "gg, well played", "that hurt :("] {
+        let text = fall(&format!("C:t->1\nE: {talk}\nE:#->E\n"));
+        let (finding, fixed) = only(&text, "rootlog/not-a-turn");
+        assert_eq!(finding.fixes[0].title, "Make it a comment", "{talk}");
+        assert_eq!(
+            fixed,
+            text.replace("\nE: ", "\n// E: ")
+                .replacen("// E: Fir", "E: Fir", 1)
+        );
+    }
+    // What may be an action stays one.
+    let slip = fall("C:t->1\nE: 2w 37\nE:#->E\n");
+    let record = fixture::read(&Rootlog, &slip);
+    let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+    assert!(fixes.all(|fix| fix.title != "Make it a comment"));
 }
 
 #[test]
@@ -1487,6 +1506,12 @@ fn names_of_maps_and_decks_in_other_words() {
         ("Deck: E&P", "Deck: Exiles & Partisans (2020)", false),
         ("Map: Fall", "Map: Herbstkarte", true),
         ("Map: Fall", "Map: Autumn (Fall)", false),
+        ("Deck: E&P", "Deck: Exiles/Partisans", true),
+        ("Deck: E&P", "Deck: Exile & Partisan", true),
+        ("Map: Fall", "Map: Autumn map", false),
+        ("Map: Fall", "Map: Autumn board", false),
+        ("Map: Fall", "Map: Base", false),
+        ("Map: Fall", "Map: original", false),
     ] {
         let text = ROUNDS.replace(right, written);
         let record = fixture::read(&Rootlog, &text);
@@ -1670,4 +1695,243 @@ fn a_pawn_is_no_faction() {
     let record = fixture::read(&Rootlog, &text);
     let mut codes = record.findings().iter().map(|one| one.code);
     assert!(codes.all(|code| code != "rootlog/whose-turn"));
+}
+
+#[test]
+fn quotes_around_values_are_one_hint() {
+    let right = ROUNDS.replace("C: Ash", "Pool: CE\nC: Ash");
+    for (open, close) in [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")] {
+        let quoted = |value: &str| format!("{open}{value}{close}");
+        let text = right
+            .replace("Map: Fall", &format!("Map: {}", quoted("Fall")))
+            .replace("Deck: E&P", &format!("Deck: {}", quoted("E&P")))
+            .replace("Pool: CE", &format!("Pool: {}", quoted("CE")));
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}\n{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/odd-sign");
+        assert_eq!(
+            finding.message,
+            "What a line of the header says stands without quotes. (2 more in this game.)"
+        );
+        let [fix] = &finding.fixes[..] else {
+            panic!("{finding:?}");
+        };
+        assert!(fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+        assert_eq!(fixture::format(&Rootlog, &text), right);
+        fixture::assert_lossless(&Rootlog, &text);
+        fixture::assert_answers(&Rootlog, &text);
+    }
+    let won = format!("{ROUNDS}\nWinner: \"C\"\n");
+    assert_eq!(only(&won, "rootlog/odd-sign").1, won.replace('"', ""));
+    // What is wrong between them is told, too, and names of players may have quotes.
+    let (_, fixed) = only(
+        &right.replace("Fall", "\"Autumn\""),
+        "rootlog/header-spelling",
+    );
+    assert_eq!(fixed, right.replace("Fall", "\"Fall\""));
+    let named = right.replace("C: Ash", "C: \"Ash\"");
+    assert_eq!(fixture::findings(&Rootlog, &named), "");
+}
+
+#[test]
+fn points_behind_the_winner_are_a_comment() {
+    for (written, right) in [
+        ("C (30)", "C // (30)"),
+        ("C, 30 VP", "C // 30 VP"),
+        ("C 30 points", "C // 30 points"),
+        ("C - 30", "C // 30"),
+        ("C: 30", "C // 30"),
+        ("C with 30", "C // with 30"),
+        ("CE (30 VP)", "CE // (30 VP)"),
+    ] {
+        let text = format!("{ROUNDS}\nWinner: {written}\n");
+        let (finding, fixed) = only(&text, "rootlog/unreadable");
+        assert_eq!(
+            finding.message,
+            "The points stand in the turns, as in `++2`; the winner is a letter alone.",
+            "{written}"
+        );
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: {right}\n"));
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/unknown-faction"));
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+    // Other numbers are no points.
+    let text = format!("{ROUNDS}\nWinner: C 30 E 25\n");
+    assert_ne!(
+        only(&text, "rootlog/unreadable").0.message,
+        "The points stand in the turns, as in `++2`; the winner is a letter alone."
+    );
+}
+
+#[test]
+fn a_winner_behind_a_name_is_read() {
+    for winner in ["Ash: C", "Ash (C)", "Ash - C", "Ash Lee = C"] {
+        let text = format!("{ROUNDS}\nWinner: {winner}\n");
+        let (finding, fixed) = only(&text, "rootlog/unknown-faction");
+        assert_eq!(
+            finding.message, "Of a winner only the letter of the faction is written: `C`.",
+            "{winner}"
+        );
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/unreadable"), "{winner}");
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+}
+
+#[test]
+fn suits_in_a_row_cause_nothing_else() {
+    let suits = "F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12";
+    let right = format!(
+        "Map: Mountain\nDeck: E&P\nClearings: {suits}\nC: Ash\nE: Fir\n\nC:t_k->1/w->2\nE:(6w+b)->3\n"
+    );
+    let row: String = suits.chars().filter(char::is_ascii_alphabetic).collect();
+    let text = right.replace(suits, &row);
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(notation::apply_edits(&text, &finding.fixes[0].edits), right);
+}
+
+#[test]
+fn names_before_their_letters_are_one_finding() {
+    let text = ROUNDS
+        .replace("C: Ash", "Ash: C")
+        .replace("E: Fir", "Max Lee: E");
+    let right = ROUNDS.replace("E: Fir", "E: Max Lee");
+    let record = fixture::read(&Rootlog, &text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Rootlog, &text));
+    };
+    assert_eq!(finding.code, "rootlog/header-sign");
+    assert_eq!(
+        finding.message,
+        "A player's line begins with the letter of the faction, and the name stands behind it: `C: Ash`. (1 more in this game.)"
+    );
+    let [fix] = &finding.fixes[..] else {
+        panic!("{finding:?}");
+    };
+    assert!(!fix.safe);
+    assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    let one = ROUNDS.replace("C: Ash", "Ash: C // the host");
+    let record = fixture::read(&Rootlog, &one);
+    assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    let right = ROUNDS.replace("C: Ash", "C: Ash // the host");
+    assert_eq!(only(&one, "rootlog/header-sign").1, right);
+    // A faction that has its player, that does not play, or two of them: other words with a letter.
+    for header in ["Group: C\nC: Ash", "Group: A\nC: Ash", "Table: C\nRoom: C"] {
+        let text = ROUNDS.replace("C: Ash", header);
+        let record = fixture::read(&Rootlog, &text);
+        let mut codes = record.findings().iter().map(|one| one.code);
+        assert!(codes.all(|code| code != "rootlog/header-sign"), "{header}");
+    }
+}
+
+#[test]
+fn rows_with_players_are_one_finding() {
+    let (header, turns) = ROUNDS.split_once("\n\n").unwrap();
+    let header = header.replace("\nC: Ash\nE: Fir", "");
+    let right = format!(
+        "{header}\n\nC: Ash\nE: Fir\n\n{}",
+        turns.replace("\n\n", "\n")
+    );
+    for sign in [";", "\t", " | ", ","] {
+        let rows = turns
+            .replace("\n\n", "\n")
+            .replace("C:t", &format!("Ash{sign}C{sign}t"))
+            .replace("E:", &format!("Fir{sign}E{sign}"));
+        let text = format!("{header}\n\n{rows}");
+        let label = format!("Ash{sign}C{sign}");
+        let (finding, fixed) = only(&text, "rootlog/whose-turn");
+        assert_eq!(
+            finding.message,
+            format!(
+                "A turn begins with the letter of its faction and a colon: `C:`, not `{}`. (3 more in this game.)",
+                label.trim()
+            )
+        );
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(fixed, right);
+        let record = fixture::read(&Rootlog, &text);
+        assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    }
+}
+
+#[test]
+fn actions_below_a_comment_that_goes_on_are_one_finding() {
+    let right = ROUNDS.replace("#->E\n", "#->E // They come in force\n// and take it\n");
+    let broken = |more: &str| {
+        ROUNDS.replace(
+            "E:2w->3/5w3->7/XC7(2,1)/#->E\n",
+            &format!("E:2w->3 // They come in force\n{more}"),
+        )
+    };
+    for more in [
+        // With the sign of a comment and without it.
+        "// and take it\n5w3->7\nXC7(2,1)\n#->E\n",
+        "and take it\n5w3->7\nXC7(2,1)\n#->E\n",
+        "and take it\n5w3->7/XC7(2,1)/#->E\n",
+        "and take it\n/5w3->7/XC7(2,1)\n#->E\n",
+    ] {
+        let text = broken(more);
+        let (finding, fixed) = only(&text, "rootlog/unknown-line");
+        assert!(!finding.fixes[0].safe);
+        assert_eq!(finding.fixes[0].title, "Put the action behind its faction");
+        assert!(
+            finding
+                .message
+                .starts_with("This turn does not say whose it is."),
+            "{}",
+            finding.message
+        );
+        assert_eq!(fixed, right, "{text}");
+    }
+    // Below a comment of its own line, a turn may be that of another faction.
+    let text = broken("5w3->7/#->E\n");
+    let record = fixture::read(&Rootlog, &text);
+    let mut unknown = record.findings().iter();
+    let unknown = unknown.find(|one| one.code == "rootlog/unknown-line");
+    assert!(unknown.is_some_and(|one| one.fixes.is_empty()));
+}
+
+#[test]
+fn turns_on_several_lines_are_one_finding() {
+    let (header, turns) = ROUNDS.split_once("\n\n").unwrap();
+    let split = |turn: &str| -> String {
+        let (faction, actions) = turn.split_once(':').unwrap_or_default();
+        let lines = actions
+            .split('/')
+            .map(|action| format!("{faction}: {action}\n"));
+        lines.collect()
+    };
+    let lines = turns.lines().map(|turn| match turn {
+        "" => "\n".to_owned(),
+        turn => split(turn),
+    });
+    let text = format!("{header}\n\n{}", lines.collect::<String>());
+    let (finding, fixed) = only(&text, "rootlog/turn-order");
+    assert_eq!(
+        finding.message,
+        "A turn is one line: its faction is written once, and `/` stands between its actions. (3 more in this game.)"
+    );
+    assert!(!finding.fixes[0].safe);
+    assert_eq!(fixed.replace(": ", ":"), ROUNDS.replace(": ", ":"));
+    // Points on a line of their own are those of the line above.
+    let points = text.replace("C: w->9\n", "C: b_s->10\nC: ++\nC: w->9\n");
+    let record = fixture::read(&Rootlog, &points);
+    let mut codes = record.findings().iter().map(|one| one.code);
+    assert!(codes.all(|code| code != "rootlog/points"));
+    // Turns of one faction below each other may lack those of others.
+    let turns = fall("C:t->1\nC:w->2\nC:w->3\nC:#->C\nE:#->E\nA:#->A\n");
+    let record = fixture::read(&Rootlog, &turns);
+    let mut messages = record.findings().iter().map(|one| one.message.as_str());
+    assert!(messages.all(|message| !message.starts_with("A turn is one line")));
 }

@@ -235,6 +235,8 @@ fn a_first_line_that_reads_as_actions_is_no_name() {
         error rootlog/not-a-turn 6:4 The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
           E: X: the second
              ^^^^^^^^^^^^^
+          fix: Make it a comment
+          > // E: X: the second
     "#]].assert_eq(&fixture::findings(&Rootlog, text));
 }
 
@@ -401,6 +403,8 @@ fn the_header_is_checked() {
         error rootlog/not-a-turn 9:3 The Marquise has a player line already, and this does not read as actions. Write commentary behind `//`.
           C:what a game
             ^^^^^^^^^^^
+          fix: Make it a comment
+          > // C:what a game
     "#]].assert_eq(&fixture::findings(&Rootlog, text));
 }
 

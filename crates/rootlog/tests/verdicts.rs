@@ -460,6 +460,7 @@ fn a_set_up_with_a_slip_is_no_commentary() {
         &game.replace("A:3#->$", "A:3#->$\nA: takes three supporters"),
         &expect![[r#"
             10 error not-a-turn [takes three supporters] The Alliance has a player line already, and this does not read as actions. Write commentary behind `//`.
+                Make it a comment
         "#]],
     );
 }

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Order as _, Ranged, TextRange, TextSize, say};
 
-use super::Check;
+use super::{Check, named};
 use crate::{
     game::{
         facts::{CLEARINGS, Clearing, Deck, Faction, Hireling, Landmark, Map, Suit},
@@ -201,8 +201,10 @@ impl Check<'_> {
                             say::or(&names)
                         ),
                     );
-                    let name = told_in_parentheses(line.key, value);
-                    if let Some(name) = name.or_else(|| spelling::nearest(value, known)) {
+                    let name = told_in_parentheses(line.key, value)
+                        .or_else(|| of_the_box(line.key, value))
+                        .or_else(|| spelling::nearest(value, known));
+                    if let Some(name) = name {
                         finding = finding.with_fix(Fix::guess(
                             format!("Write {name}"),
                             vec![Edit::replace(line.value_range, name)],
@@ -513,15 +515,22 @@ impl Check<'_> {
                 say::capitalized(&words::the(player.faction.value)),
                 words::verb(player.faction.value, "has", "have"),
             );
-            self.find(&rules::syntax::NOT_A_TURN, player.name.range, message);
+            let mut finding = rules::syntax::NOT_A_TURN.at(player.name.range, message);
+            if is_talk(&player.name.value) {
+                let edits = vec![Edit::insert(player.range.start(), "// ")];
+                finding = finding.with_fix(Fix::guess(MAKE_COMMENT, edits));
+            }
+            self.report(finding);
         }
+        let swapped = named::swapped(game, self.text);
         for turn in game.turns.iter().filter(|turn| turn.setup) {
             let faction = turn.faction.value;
-            if game
+            let is_told = game
                 .players
                 .iter()
-                .any(|player| player.faction.value == faction)
-            {
+                .any(|player| player.faction.value == faction);
+            // A name before its letter has a finding of its own.
+            if is_told || swapped.iter().any(|player| player.faction == faction) {
                 continue;
             }
             let start = self.line_start(turn.range);
@@ -566,10 +575,34 @@ impl Check<'_> {
     }
 }
 
+/// What the repair of talk behind the letter of a faction is called.
+pub(crate) const MAKE_COMMENT: &str = "Make it a comment";
+
+/// Whether `text` is words and no action with a slip in it: `nice!`, `gg, well played`.
+fn is_talk(text: &str) -> bool {
+    let is_of_words = |sign: char| {
+        sign.is_alphabetic() || sign.is_whitespace() || ",.-'()!?:;\u{2019}".contains(sign)
+    };
+    let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 2;
+    text.chars().all(is_of_words) && text.split_whitespace().any(is_word)
+}
+
 /// Whether `name` is a hireling and nothing else: `h_E` or `h_Ed`.
 fn is_hireling(name: &str) -> bool {
     let letters = name.trim().strip_prefix("h_").unwrap_or_default();
     letters.strip_suffix('d').unwrap_or(letters).len() == 1
+}
+
+/// The map or the deck that everyone has, if `value` calls it that: `Map: Base`, `Deck: Original`.
+fn of_the_box(key: HeaderKey, value: &str) -> Option<&'static str> {
+    const WORDS: [&str; 5] = ["base", "base game", "classic", "original", "standard"];
+    let is_so = |word: &&str| word.eq_ignore_ascii_case(value.trim());
+    WORDS.iter().find(|word| is_so(word))?;
+    match key {
+        HeaderKey::Map => Some(Map::Fall.name()),
+        HeaderKey::Deck => Some(Deck::Standard.name()),
+        _ => None,
+    }
 }
 
 /// The map or the deck that `value` names before parentheses or in them: `Autumn (Fall)`, `Exiles & Partisans (2020)`.

@@ -9,7 +9,7 @@ use crate::{
     game::facts::{Deck, Faction, Map},
     read::{
         ast::HeaderKey,
-        parser::names,
+        parser::{self, names},
         syntax::{RootlogLanguage, SyntaxKind},
     },
 };
@@ -26,6 +26,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     match RootlogLanguage::kind_from_raw(written.kind) {
         WHITESPACE | UNDERSCORE => Kept::Nothing,
         COMMA if matches!(parent, HEADER_LINE | WINNER_LINE) => Kept::Nothing,
+        // Quotes around a value: `Map: "Fall"`.
+        ERROR if matches!(parent, HEADER_LINE | WINNER_LINE) && parser::is_quote(text) => {
+            Kept::Nothing
+        }
         // `Zs` for `Z%s`
         PERCENT if parent == ITEM_NAME => Kept::Nothing,
         // Letters that are no factions may form a word, so the blanks between them matter.
@@ -84,6 +88,7 @@ fn is_list(line: &str) -> bool {
 pub(crate) fn is_of_factions(line: &str) -> bool {
     let body = line.split_once(':').map_or("", |(_, body)| body);
     let body = body.split("//").next().unwrap_or_default();
+    let body = parser::unquoted(body.trim()).unwrap_or(body);
     let mut signs = body.chars();
     signs.all(|sign| {
         sign.is_whitespace()
@@ -131,7 +136,7 @@ fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
 /// Whether `name`, of a map or a deck, contains a surplus word.
 pub(crate) fn has_surplus(name: &str) -> bool {
     let is_surplus = |word: &str| {
-        ["the", "map", "deck"]
+        ["the", "map", "board", "deck"]
             .iter()
             .any(|other| other.eq_ignore_ascii_case(word))
     };
@@ -155,6 +160,8 @@ mod tests {
             ("Board: Fall\n", "Map: Fall\n"),
             ("clearings: f1, m2\n", "Clearings: F1, M2\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
+            ("Map: \"Fall\"\n", "Map: Fall\n"),
+            ("Pool: 'CEA'\n", "Pool: CEA\n"),
             ("C:Zs\n", "C:Z%s\n"),
             ("C:w>3/w-- >4\n", "C:w->3/w->4\n"),
             ("C:[w+Ew}7->/XE3[2,1]\n", "C:(w+Ew)7->/XE3(2,1)\n"),
@@ -176,6 +183,7 @@ mod tests {
             ("C:t_k->1/w->2\n", "C:t_k->1\n"),
             ("C:t_k->1 // Well\n", "C:t_k->1 // well\n"),
             ("C: Ann\n", "C: ann\n"),
+            ("C: \"Ann\"\n", "C: Ann\n"),
         ];
         fixture::assert_spellings(&Rootlog, &same, &other);
     }

@@ -117,6 +117,21 @@ pub(crate) fn is_header_key(word: &str) -> bool {
     header::key(word).is_some()
 }
 
+/// `text` without the quotes around it; `None` if it stands in none.
+pub(crate) fn unquoted(text: &str) -> Option<&str> {
+    header::unquoted(text)
+}
+
+/// Whether `text` is a quote.
+pub(crate) fn is_quote(text: &str) -> bool {
+    header::is_quote(text)
+}
+
+/// Whether `text` may be the name of a player.
+pub(crate) fn is_name(text: &str) -> bool {
+    header::is_name(text)
+}
+
 /// Whether `text` names a player and, in words, a faction.
 pub(crate) fn is_named_player(text: &str) -> bool {
     header::named_player(text).is_some()

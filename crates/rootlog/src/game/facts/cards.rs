@@ -48,7 +48,7 @@ impl Deck {
         Some(match name.as_str() {
             "standard" | "base" | "basic" | "base game" => Self::Standard,
             "e&p" | "ep" | "e n p" | "exiles&partisans" | "exiles" | "partisans"
-            | "exiles&partisanen" | "partisanen"
+            | "exiles&partisanen" | "partisanen" | "exile&partisan"
             // As pages of the web write it.
             | "e&amp;p" | "exiles&amp;partisans" => Self::ExilesAndPartisans,
             _ => return None,

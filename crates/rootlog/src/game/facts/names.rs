@@ -1,9 +1,9 @@
 //! Names of maps, decks, cards and quests as players write them.
 
-/// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), with `&` for "and": `The Exiles
-/// and Partisans Deck` and `exiles & partisans` are the same.
+/// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), with `&` for "and" or a slash:
+/// `The Exiles and Partisans Deck` and `exiles/partisans` are the same. A map is also called a board.
 pub(super) fn plain_name(name: &str, what: &str) -> String {
-    let lower = name.to_lowercase().replace(['&', '+'], " & ");
+    let lower = name.to_lowercase().replace(['&', '+', '/'], " & ");
     let mut words: Vec<&str> = lower
         .split_whitespace()
         .map(|word| match word {
@@ -14,7 +14,8 @@ pub(super) fn plain_name(name: &str, what: &str) -> String {
     if words.first() == Some(&"the") {
         words.remove(0);
     }
-    if words.len() > 1 && words.last() == Some(&what) {
+    let is_what = |word: &&str| *word == what || what == "map" && *word == "board";
+    if words.len() > 1 && words.last().is_some_and(is_what) {
         words.pop();
     }
     words.join(" ").replace(" & ", "&")
@@ -46,7 +47,11 @@ mod tests {
             ),
             ("Base", Some(Deck::Standard)),
             ("standard deck", Some(Deck::Standard)),
+            ("Exiles/Partisans", Some(Deck::ExilesAndPartisans)),
+            ("Exile & Partisan", Some(Deck::ExilesAndPartisans)),
             ("deck", None),
+            ("board", None),
+            ("E/P board", None),
             ("Exiles", Some(Deck::ExilesAndPartisans)),
             ("Partisanen", Some(Deck::ExilesAndPartisans)),
             ("Partizipien", None),
@@ -60,7 +65,10 @@ mod tests {
             ("the lake map", Some(Map::Lake)),
             ("Lake  Map", Some(Map::Lake)),
             ("mountains", Some(Map::Mountain)),
+            ("Autumn board", Some(Map::Fall)),
             ("map", None),
+            ("board", None),
+            ("Fall/Winter", None),
             ("Fall here", None),
         ] {
             assert_eq!(Map::from_name(written), map, "{written}");

@@ -109,13 +109,18 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
 
 /// `key ':' value`; the key decides the grammar of the value.
 pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
+    let quotes = match key {
+        HeaderKey::Map | HeaderKey::Deck | HeaderKey::Pool => value_in(content(line)).1,
+        _ => None,
+    };
     let mut p = match key {
-        HeaderKey::Map | HeaderKey::Deck => with_text_value(line),
-        HeaderKey::Pool => with_factions(line),
+        HeaderKey::Map | HeaderKey::Deck => with_quoted_value(line),
+        HeaderKey::Pool => with_factions(line, None),
         _ => with_sign(line),
     };
     key_and_colon(&mut p, key.name());
     blanks(&mut p);
+    opening_quote(&mut p, quotes);
     match key {
         HeaderKey::Map | HeaderKey::Deck => {
             if p.at(TEXT) {
@@ -137,6 +142,7 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
             factions(&mut p, "the factions to draft from, as in CEAV", most);
         }
     }
+    closing_quote(&mut p, quotes);
     leftover(&mut p);
     let mut parse = p.finish(HEADER_LINE, 0);
     fold::fold(line, &mut parse.findings);
@@ -148,11 +154,147 @@ const MOST_WINNERS: usize = 2;
 
 /// `Winner: factions`
 pub(super) fn winner_line(line: &str) -> LineParse {
-    let mut p = with_factions(line);
+    if let Some(letter) = winner_behind_name(content(line)) {
+        return winner_with_name(line, letter);
+    }
+    let (_, quotes) = value_in(content(line));
+    let points = points_of_winner(content(line));
+    let mut p = with_factions(line, points);
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
+    opening_quote(&mut p, quotes);
     factions(&mut p, "the factions that won, as in C", MOST_WINNERS);
+    closing_quote(&mut p, quotes);
+    if let Some(points) = points {
+        blanks(&mut p);
+        let before = content(line).get(..usize::from(points.start()));
+        told_points(
+            &mut p,
+            before.is_some_and(|before| before.ends_with(is_blank)),
+        );
+    }
     leftover(&mut p);
+    p.finish(WINNER_LINE, 0)
+}
+
+/// What may stand between the winner and the points.
+fn is_before_points(sign: char) -> bool {
+    is_blank(sign) || ",;:=(-–—".contains(sign)
+}
+
+/// The points behind the factions of `text`, a `Winner:` line without its comment, with the signs before them: `(30)`, `, 30 VP`,
+/// `with 30 points`.
+fn points_of_winner(text: &str) -> Option<TextRange> {
+    const WITH: [&str; 5] = ["with", "mit", "med", "avec", "at"];
+    const UNITS: [&str; 10] = [
+        "",
+        "p",
+        "pt",
+        "pts",
+        "point",
+        "points",
+        "vp",
+        "punkte",
+        "siegpunkte",
+        "poäng",
+    ];
+    let (value, _) = value_in(text);
+    let written = text.get(Range::<usize>::from(value))?;
+    let number = written.find(|sign: char| sign.is_ascii_digit())?;
+    let (before, behind) = written.split_at_checked(number)?;
+    let unit = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let unit = unit.trim_matches(|sign: char| is_blank(sign) || ").".contains(sign));
+    if !UNITS.contains(&unit.to_lowercase().as_str()) {
+        return None;
+    }
+    let who = before.trim_end_matches(is_before_points);
+    let mut words = WITH.iter().filter_map(|word| who.strip_suffix(*word));
+    let who = words.find(|who| who.ends_with(is_blank)).unwrap_or(who);
+    let who = who.trim_end_matches(is_before_points);
+    let is_small = || who.len() == 1 && are_factions(&who.to_ascii_uppercase());
+    if who.len() == before.len() || !(are_factions(who) || is_small()) {
+        return None;
+    }
+    let behind = written.get(who.len()..)?;
+    Some(trimmed_range(
+        behind,
+        usize::from(value.start()) + who.len(),
+    ))
+}
+
+/// Reads and reports the points behind a winner. `has_blank`: whether a blank stands before them.
+fn told_points(p: &mut Parser<'_>, has_blank: bool) {
+    let range = p.range();
+    let points = p
+        .text()
+        .trim_start_matches([',', ';', ':', '=', '-', '–', '—', ' ']);
+    let comment = format!("{}// {points}", if has_blank { "" } else { " " });
+    let message = "The points stand in the turns, as in `++2`; the winner is a letter alone.";
+    let bad = p.start();
+    p.bump();
+    bad.complete(p, BAD);
+    p.report(
+        rules::syntax::UNREADABLE
+            .at(range, message)
+            .with_fix(Fix::guess(
+                "Make it a comment",
+                vec![Edit::replace(range, comment)],
+            ))
+            .with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])),
+    );
+}
+
+/// The letter behind a player's name in `text`, a `Winner:` line without its comment: `Ash: C`, `Ash (C)`.
+fn winner_behind_name(text: &str) -> Option<TextRange> {
+    let (value, _) = value_in(text);
+    let written = text.get(Range::<usize>::from(value))?;
+    let inner = written.strip_suffix(')').unwrap_or(written);
+    let (name, letter) = match inner.len() < written.len() {
+        true => inner.rsplit_once('(')?,
+        false => inner.rsplit_once(FOR_COLON)?,
+    };
+    let mut letters = letter.trim_matches(is_blank).chars();
+    let is_letter = letters.next().and_then(Faction::from_letter).is_some();
+    let is_player = is_name(name) && name.chars().filter(|one| one.is_alphabetic()).count() > 1;
+    let is_sure = is_letter && letters.next().is_none() && is_player && !are_factions(name);
+    let start = usize::from(value.start()) + inner.len() - letter.len();
+    (is_sure && Faction::from_name(name.trim_matches(is_blank)).is_none())
+        .then(|| trimmed_range(letter, start))
+}
+
+/// Reads and reports a winner whose `letter` stands behind the player's name.
+fn winner_with_name(line: &str, letter: TextRange) -> LineParse {
+    let content = content(line);
+    let (value, _) = value_in(content);
+    let sign = sign_of(content).unwrap_or_default();
+    let name = trimmed_range(
+        content
+            .get(usize::from(value.start())..usize::from(letter.start()))
+            .unwrap_or_default(),
+        value.start().into(),
+    );
+    let mut p = with_parts(line, &[(COLON, sign), (TEXT, name), (FACTION, letter)]);
+    key_and_colon(&mut p, "Winner");
+    blanks(&mut p);
+    let bad = p.start();
+    while !p.at(FACTION) && !at_line_end(&p) {
+        p.bump();
+    }
+    bad.complete(&mut p, BAD);
+    p.eat(FACTION);
+    bad_rest(&mut p);
+    let written = content
+        .get(Range::<usize>::from(letter))
+        .unwrap_or_default();
+    let message = format!("Of a winner only the letter of the faction is written: `{written}`.");
+    let edits = vec![Edit::replace(value, written)];
+    let fix = Fix::guess(format!("Write {written}"), edits);
+    p.report(
+        rules::syntax::UNKNOWN_FACTION
+            .at(value, message)
+            .with_fix(fix),
+    );
+    trivia(&mut p);
     p.finish(WINNER_LINE, 0)
 }
 
@@ -247,7 +389,8 @@ fn in_parentheses(label: &str) -> Option<(Faction, TextRange)> {
     Some((faction, trimmed_range(inner, who.len() + 1)))
 }
 
-fn is_name(text: &str) -> bool {
+/// Whether `text` may be the name of a player.
+pub(super) fn is_name(text: &str) -> bool {
     let words = text.split_whitespace();
     (1..=MOST_WORDS_OF_NAME).contains(&words.clone().count())
         && words
@@ -461,7 +604,8 @@ fn named_factions(p: &mut Parser<'_>) {
     let mut range = p.range();
     let mut letters = String::new();
     let mut has_name = false;
-    while !at_line_end(p) {
+    // The points of a winner or a quote may stand behind them.
+    while !at_line_end(p) && !p.at(TEXT) && !is_quote(p.text()) {
         if p.at(FACTION) {
             has_name |= p.text().chars().nth(1).is_some();
             letters.extend(Faction::from_name(p.text()).map(Faction::letter));
@@ -641,18 +785,22 @@ fn with_sign(line: &str) -> Parser<'_> {
     with_parts(line, sign.as_slice())
 }
 
-/// The same, with each faction as one token if they are listed by their names.
-fn with_factions(line: &str) -> Parser<'_> {
+/// The same, with each faction as one token if they are listed by their names, with the quotes around them, and with `points`
+/// behind them as one `TEXT`.
+fn with_factions(line: &str, points: Option<TextRange>) -> Parser<'_> {
     let content = content(line);
     let sign = sign_of(content).unwrap_or_default();
-    let behind = usize::from(sign.end());
-    let named = names_of_factions(content.get(behind..).unwrap_or_default(), behind);
-    let Some(named) = named else {
-        return with_sign(line);
-    };
-    let factions = named.into_iter().map(|range| (FACTION, range));
-    let parts: Vec<_> = std::iter::once((COLON, sign)).chain(factions).collect();
-    with_parts(line, &parts)
+    let (value, quotes) = value_in(content);
+    let end = points.map_or(value.end(), |points| points.start());
+    let listed = content.get(usize::from(value.start())..usize::from(end));
+    let named = names_of_factions(listed.unwrap_or_default(), value.start().into());
+    let named = named.unwrap_or_default().into_iter();
+    let [open, close] = quotes.unwrap_or_default().map(|quote| (ERROR, quote));
+    let parts = [(COLON, sign), open].into_iter();
+    let parts = parts.chain(named.map(|range| (FACTION, range)));
+    let parts = parts.chain(points.map(|range| (TEXT, range)));
+    let parts = parts.chain([close]).filter(|(_, range)| !range.is_empty());
+    with_parts(line, &parts.collect::<Vec<_>>())
 }
 
 /// The same, with the text between the sign and the comment as one `TEXT`.
@@ -663,6 +811,76 @@ fn with_text_value(line: &str) -> Parser<'_> {
     let value = trimmed_range(content.get(behind..).unwrap_or_default(), behind);
     let parts = [(COLON, sign), (TEXT, value)];
     with_parts(line, &parts)
+}
+
+/// The same, with the quotes around the text as tokens of their own.
+fn with_quoted_value(line: &str) -> Parser<'_> {
+    let content = content(line);
+    let sign = sign_of(content).unwrap_or_default();
+    match value_in(content) {
+        (value, Some([open, close])) => {
+            let parts = [(COLON, sign), (ERROR, open), (TEXT, value), (ERROR, close)];
+            with_parts(line, &parts)
+        }
+        (_, None) => with_text_value(line),
+    }
+}
+
+/// Signs that people put around a value.
+const QUOTES: &[char] = &['"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»', '‹', '›'];
+
+/// `text` without the quotes around it; `None` if it stands in none.
+pub(super) fn unquoted(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix(QUOTES)?.strip_suffix(QUOTES)?;
+    (!inner.trim_matches(is_blank).is_empty() && !inner.contains(QUOTES)).then_some(inner)
+}
+
+/// Whether `text` is a quote.
+pub(super) fn is_quote(text: &str) -> bool {
+    text.strip_prefix(QUOTES) == Some("")
+}
+
+/// The value of `text`, a line without its comment, and the quotes around it if it stands in some.
+fn value_in(text: &str) -> (TextRange, Option<[TextRange; 2]>) {
+    let behind = usize::from(sign_of(text).unwrap_or_default().end());
+    let value = trimmed_range(text.get(behind..).unwrap_or_default(), behind);
+    let written = text.get(Range::<usize>::from(value)).unwrap_or_default();
+    let Some(inner) = unquoted(written) else {
+        return (value, None);
+    };
+    let open = written.chars().next().map_or(0, char::len_utf8);
+    let start = value.start() + size(open);
+    let end = start + TextSize::of(inner);
+    let quotes = [
+        TextRange::new(value.start(), start),
+        TextRange::new(end, value.end()),
+    ];
+    (trimmed_range(inner, start.into()), Some(quotes))
+}
+
+/// Reads the first of `quotes`.
+fn opening_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) {
+    if quotes.is_some_and(|[open, _]| open == p.range()) {
+        p.bump();
+        blanks(p);
+    }
+}
+
+/// Reads the second of `quotes` and reports both, if all between them was read.
+fn closing_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) {
+    let Some([open, close]) = quotes else {
+        return;
+    };
+    blanks(p);
+    if p.range() != close {
+        return;
+    }
+    p.bump();
+    let edits = vec![Edit::delete(open), Edit::delete(close)];
+    let fix = Fix::safe("Leave the quotes out", edits);
+    let message = "What a line of the header says stands without quotes.";
+    let finding = rules::syntax::ODD_SIGN.at(open.cover(close), message);
+    p.report(finding.with_fix(fix));
 }
 
 /// The colon of `text`, a line without its comment, or the sign that stands in its place.

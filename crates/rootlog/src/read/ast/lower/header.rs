@@ -1,6 +1,6 @@
 //! Reads header, player and winner lines into the [`Sheet`].
 
-use notation::{Ranged, TextRange};
+use notation::{Ranged, TextRange, TextSize};
 
 use super::{
     action::Lowering,
@@ -10,6 +10,7 @@ use crate::{
     game::facts::{Deck, Faction, Landmark, Map, Suit},
     read::{
         ast::{HeaderKey, HeaderLine, Node, Player, Sheet},
+        parser,
         syntax::SyntaxKind::{self, *},
     },
 };
@@ -133,7 +134,7 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
         .collect()
 }
 
-/// The text after the colon, without blanks and comment.
+/// The text after the colon, without blanks and comment, and without quotes around it.
 fn value(node: Node<'_>) -> (String, TextRange) {
     let end = line_range(node).end();
     let start = node
@@ -149,7 +150,20 @@ fn value(node: Node<'_>) -> (String, TextRange) {
     let range = TextRange::new(start.min(first_node).min(end), end);
     let within = range - node.text_range().start();
     let written = node.text().get(std::ops::Range::from(within));
-    (written.unwrap_or_default().to_owned(), range)
+    let written = written.unwrap_or_default();
+    match parser::unquoted(written) {
+        Some(inner) => {
+            let quote = written
+                .chars()
+                .next()
+                .map_or(TextSize::new(0), TextSize::of);
+            (
+                inner.to_owned(),
+                TextRange::at(range.start() + quote, TextSize::of(inner)),
+            )
+        }
+        None => (written.to_owned(), range),
+    }
 }
 
 /// The line without the blanks at its ends, comment and line break.
