@@ -46,6 +46,40 @@ fn who_sent_the_lines_of_a_chat_is_left_out_and_told() {
 }
 
 #[test]
+fn a_line_that_is_struck_out_is_kept_as_a_comment_and_told_as_one() {
+    let struck = "~~2. Nc3 Nc6~~";
+    for (text, kept, told) in [
+        (
+            "1. e4 e5\n~~2. Nc3 Nc6~~\n2. Nf3 Nc6 *\n",
+            "; ~~2. Nc3 Nc6~~",
+            [
+                "convert/around",
+                "The converted record keeps it as a comment.",
+            ],
+        ),
+        (
+            "[12:03, 4.5.2024] Anna: 1. e4 e5\n~~2. Nc3 Nc6~~\n[12:04, 4.5.2024] Ben: 2. Nf3 Nc6 *\n",
+            "; ~~2. Nc3 Nc6~~",
+            [
+                "convert/left-out",
+                "The converted record keeps such a line as a comment, and does the rest.",
+            ],
+        ),
+    ] {
+        let from = by_id("pgn").unwrap();
+        let converted = convert(text, from, None, ConvertOptions::default());
+        assert!(converted.text.contains(kept), "{}", converted.text);
+        assert!(!converted.text.contains("Anna"), "{}", converted.text);
+        let [finding] = &converted.findings[..] else {
+            panic!("{:?}", converted.findings);
+        };
+        assert_eq!(finding.code, told[0]);
+        assert!(finding.message.contains(struck), "{}", finding.message);
+        assert!(finding.message.ends_with(told[1]), "{}", finding.message);
+    }
+}
+
+#[test]
 fn columns_are_put_one_below_the_other() {
     check(
         "A = ann <red>\n\
@@ -373,7 +407,7 @@ fn the_end_of_a_mail_becomes_a_comment() {
             / Ann Berg
             / ann@example.com
             ---
-            "--" From “--” on this is the end of a mail and no move: leave it out, or make it a comment.
+            "--" From “--” on this is the end of a mail and no move: leave it out, or make it a comment. The converted record keeps it as a comment.
         "#]],
     );
 }
