@@ -165,7 +165,7 @@ fn columns_in_the_order_of_a_move_stay_as_they_are() {
 
 #[test]
 fn a_table_that_cannot_be_read_is_told_with_the_columns_that_can() {
-    let text = "Who,What,Where\nA,FFFC,north\nB,RFRF,south\nA,FFFC,east\n";
+    let text = "A = ann\nB = bob\n0;12:00;;0;0;RCRF\n1;12:01;A;0;1;FFFC\n2;12:02;B;1;0;RFRF\n3;12:03;A;-1;0;RFRF\n";
     let from = by_id("carcassonne").unwrap();
     let converted = convert(text, from, None, ConvertOptions::default());
     let mut found = converted.findings.iter();

@@ -310,8 +310,9 @@ impl HeadedTable {
         let header = self.cells(text, &self.header);
         let is_moved = !order.is_sorted() || order.len() < header.len();
         let has_square = self.columns.contains(&Some(Column::Square));
-        let has_lines = players.as_ref().is_some_and(|one| !one.lines.is_empty());
-        if !is_moved && !has_square && !has_lines {
+        let is_remark = |one: &Option<Column>| *one == Some(Column::Remark);
+        let is_signed = !self.layout.remark.0.is_empty() && self.columns.iter().any(is_remark);
+        if !is_moved && !has_square && !is_signed && players.is_none() {
             return None;
         }
         let named = order.iter().flat_map(|at| match self.column(*at) {
