@@ -95,6 +95,12 @@ fn columns_stand_as_their_header_says() {
             "Move, Player, X, Y, Tile",
         ),
         (
+            "carcassonne",
+            "A = Ann\nB = Bob\nMove;Player;X;Y;Tile\n1;Bob;0;1;FFFC\n2;Ann;1;0;RFRF\n3;Bob;-1;0;FFFC\n",
+            "A = Ann B = Bob / Move;Player;X;Y;Tile 1B (0,1) FFFC 2A (1,0) RFRF 3B (-1,0) FFFC",
+            "Move, Player, X, Y, Tile",
+        ),
+        (
             "rootlog",
             "Player;Faction;Actions\nAnn;C;w->1\nBob;E;w->3\nAnn;C;w->2\n",
             "C: Ann E: Bob // Faction;Actions C:w->1 E:w->3 C:w->2",
@@ -136,7 +142,7 @@ fn columns_stand_as_their_header_says() {
         let mut told = converted.findings.iter();
         let told = told.find(|one| one.code == "convert/columns");
         let message = format!(
-            "The columns are put in the order of a move, as the header names them: {order}."
+            "The columns are read as the header names them, in the order of a move: {order}."
         );
         assert_eq!(told.map(|one| &*one.message), Some(&*message));
     }

@@ -220,7 +220,7 @@ pub(super) fn by_header(
         return None;
     }
     let message =
-        format!("The columns are put in the order of a move, as the header names them: {names}.");
+        format!("The columns are read as the header names them, in the order of a move: {names}.");
     let finding = told(&rules::COLUMNS, &table.header, message);
     Some((written, vec![finding]))
 }
@@ -268,10 +268,11 @@ impl HeadedTable {
             if cells.len() != columns.len() {
                 continue;
             }
-            let is_rule = line
-                .bytes()
-                .all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '));
-            if is_rule {
+            let mut bytes = line.bytes();
+            // Single dashes are misses of Kubb.
+            let is_rule =
+                line.contains("--") && bytes.all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '));
+            if delimiter == '|' && is_rule {
                 rules.push(at);
                 continue;
             }
@@ -408,7 +409,7 @@ impl HeadedTable {
     /// The players of the column of players: `Some(None)` if their cells stay as they are, `None` if what stands above the table
     /// tells of other players.
     fn players<'t>(&self, text: &'t str) -> Option<Option<Players<'t>>> {
-        let at_of = |column| self.columns.iter().position(|one| *one == Some(column));
+        let at_of = |column: Column| self.columns.iter().position(|one| *one == Some(column));
         let Some(at) = at_of(Column::Player) else {
             return Some(None);
         };
@@ -512,7 +513,7 @@ fn without_words(columns: &mut [Option<Column>], first: &[&str]) {
 
 /// Whether the cells are a row and no other line with as many separators: it has a number, or else one word for its side.
 fn is_row(columns: &[Option<Column>], cells: &[&str]) -> bool {
-    let of = |column| {
+    let of = |column: Column| {
         let at = columns.iter().position(|one| *one == Some(column));
         at.and_then(|at| cells.get(at))
     };
