@@ -373,7 +373,7 @@ impl HeadedTable {
     fn row(&self, cells: &[&str]) -> String {
         match self.delimiter {
             '|' => format!("| {} |", cells.join(" | ")),
-            sign => cells.join(sign.encode_utf8(&mut [0; 4])),
+            sign => cells.join(sign.to_string().as_str()),
         }
     }
 
