@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ide::{Document, Settings};
-use notation::{Finding, Notation, Severity, TextRange, TextSize, TokenClass, apply_edits};
+use notation::{Finding, Notation, Severity, TextRange, TextSize, TokenClass, apply_edits, say};
 
 use crate::{
     Export, File, Form, Import, anonymous::anonymous, forms, pasted, rules::convert as rules,
@@ -309,7 +309,8 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
         is_said |= tokens.any(|one| !matches!(one.class, TokenClass::Comment | TokenClass::Text));
         let mut found = record.findings().iter();
         let is_columns = |one: &&Finding| one.code.ends_with("/columns");
-        columns = columns.or(found.find(is_columns).map(|one| one.message.clone()));
+        let found = found.find(is_columns);
+        columns = columns.or(found.map(|one| unread_table(document.notation(), one)));
     }
     let is_read = match moves {
         0 => is_said && errors == 0,
@@ -322,10 +323,13 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
         return stays(document, text);
     }
     let message = columns.unwrap_or_else(|| {
+        let first = document.findings().find(|one| one.severity == Severity::Error);
+        let first = first.map(|one| format!(", first {}", line_of(document, &one)));
         format!(
-            "Most of this cannot be read as a record in {}: what could not be undone stays as it is. `movetext check` says what is \
+            "Most of this cannot be read as a record in {}: what could not be undone stays as it is{}. `movetext check` says what is \
              wrong.",
-            document.notation().title()
+            document.notation().title(),
+            first.unwrap_or_default()
         )
     });
     let range = TextRange::up_to(end);
@@ -342,29 +346,59 @@ fn stays(document: &Document, text: &str) -> Option<Finding> {
         1 => "An error stays as it is".to_owned(),
         count => format!("{count} errors stay as they are, the first of them"),
     };
-    let range = match is_same {
-        true => first.range,
-        false => TextRange::up_to(TextSize::of(text)),
+    // Its place in the input is not known if that was changed.
+    let (range, line) = match is_same {
+        true => (first.range, String::new()),
+        false => {
+            let line = format!(" {}", line_of(document, first));
+            (TextRange::up_to(TextSize::of(text)), line)
+        }
     };
-    let message = format!("{count}: {} `movetext check` says all.", first.message);
+    let message = format!(
+        "{count}{line}: {} `movetext check` says all.",
+        first.message
+    );
     Some(rules::NOT_READ.at(range, message))
 }
 
+/// What is said of a table that cannot be read: also which columns are understood, if none of its repairs helped.
+fn unread_table(notation: &dyn Notation, finding: &Finding) -> String {
+    let understood = pasted::understood(notation).filter(|_| finding.fixes.is_empty());
+    match understood {
+        Some(understood) => format!("{} {understood}", finding.message),
+        None => finding.message.clone(),
+    }
+}
+
+/// Where a finding of the converted record stands: `in line 3 of the converted record`.
+fn line_of(document: &Document, finding: &Finding) -> String {
+    let text = document.text().to_string();
+    let before = text.get(..usize::from(finding.range.start()));
+    let line = before.unwrap_or_default().matches('\n').count() + 1;
+    format!("in line {line} of the converted record")
+}
+
 fn no_game(end: TextSize) -> Finding {
-    rules::NO_GAME.at(TextRange::up_to(end), "There is no game here.")
+    let message = "There is no game here: see whether all of the text was copied.";
+    rules::NO_GAME.at(TextRange::up_to(end), message)
 }
 
 fn unreadable(title: &str) -> Finding {
     rules::UNREADABLE_FORM.at(
         TextRange::empty(TextSize::new(0)),
-        format!("{title} can be written, not read."),
+        format!("{title} can be written, not read. Convert the record from which it was made."),
     )
 }
 
 fn unwritable(to: Form, notation: &'static dyn Notation) -> Finding {
     let (to, game) = (to.title(), notation.title());
+    let others = forms().filter(|form| form.holds(notation) && form.is_written());
+    let others: Vec<&str> = others.map(Form::id).collect();
     rules::UNWRITABLE_FORM.at(
         TextRange::empty(TextSize::new(0)),
-        format!("{to} cannot hold games in {game}."),
+        format!(
+            "{to} cannot hold games in {game}. Convert them to {}.",
+            say::or(&others)
+        ),
     )
 }

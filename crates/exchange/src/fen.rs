@@ -135,9 +135,10 @@ fn read(text: &str) -> Import {
     let Some(game) = pieces.first().map(game_of) else {
         let mut import = Import::new(ReadAs::Chess.notation());
         let range = place(0..text.len());
-        import
-            .findings
-            .push(rules::NO_POSITION.at(range, "There is no position here."));
+        import.findings.push(rules::NO_POSITION.at(
+            range,
+            "There is no position here: write each on a line of its own.",
+        ));
         return import;
     };
     let mut import = Import::new(game.notation());

@@ -4,6 +4,7 @@
 mod around;
 mod broken;
 mod columns;
+mod headed;
 
 use std::{ops::Range, sync::Arc};
 
@@ -16,8 +17,11 @@ use self::{
     around::{end_of_mail, page_number, unwrapped, without_page_number, without_senders},
     broken::{broken_together, halves_together, joined, puts_together},
     columns::{by_columns, by_rows, games_apart, is_table, one_below_the_other},
+    headed::by_header,
 };
 use crate::{Import, place};
+
+pub(crate) use headed::understood;
 
 /// Longer texts stay as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
@@ -48,21 +52,23 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
 /// Reads a record. At most `layers` layers of other text are taken off its lines.
 fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import {
     if let Some(inside) = layers.checked_sub(1)
-        && let Some((written, findings)) = without_senders(notation, text)
+        && let Some(changed) = without_senders(notation, text)
     {
-        let mut import = read_in(notation, &written, inside);
-        // Their ranges are those of the changed text, not of the input.
-        for finding in &mut import.findings {
-            finding.range = place(0..text.len());
-        }
-        import.findings.splice(0..0, findings);
-        return import;
+        return read_changed(notation, text, changed, inside);
     }
     let mut best = Attempt {
         lines: lines(text),
         findings: Vec::new(),
     };
     let mut left = Quality::of(notation, text);
+    // Before lines become comments: the header would be one of them.
+    if let Some(inside) = layers.checked_sub(1)
+        && text.len() <= LONGEST
+        && (left.burden > 0 || left.moves == 0)
+        && let Some(changed) = by_header(notation, text, &left)
+    {
+        return read_changed(notation, text, changed, inside);
+    }
     let has_page_number = || {
         best.lines
             .iter()
@@ -84,15 +90,9 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
         };
     }
     if let Some(inside) = layers.checked_sub(1)
-        && let Some((written, findings)) = unwrapped(notation, text)
+        && let Some(changed) = unwrapped(notation, text)
     {
-        let mut import = read_in(notation, &written, inside);
-        // Their ranges are those of the changed text, not of the input.
-        for finding in &mut import.findings {
-            finding.range = place(0..text.len());
-        }
-        import.findings.splice(0..0, findings);
-        return import;
+        return read_changed(notation, text, changed, inside);
     }
     if let Some(import) = games_apart(notation, text) {
         return import;
@@ -173,6 +173,22 @@ fn read_in(notation: &'static dyn Notation, text: &str, layers: usize) -> Import
         findings: best.findings,
         ..Import::new(notation.id())
     }
+}
+
+/// Reads what `text` was changed to, of which the findings report the change.
+fn read_changed(
+    notation: &'static dyn Notation,
+    text: &str,
+    (written, findings): (String, Vec<Finding>),
+    layers: usize,
+) -> Import {
+    let mut import = read_in(notation, &written, layers);
+    // Their ranges are those of the changed text, not of the input.
+    for finding in &mut import.findings {
+        finding.range = place(0..text.len());
+    }
+    import.findings.splice(0..0, findings);
+    import
 }
 
 /// Takes an attempt if it is better. If it joined a `line`, only if that has no findings.

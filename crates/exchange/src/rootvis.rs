@@ -179,9 +179,10 @@ fn read(text: &str) -> Import {
         }
     }
     if import.games.is_empty() && import.findings.is_empty() {
-        import
-            .findings
-            .push(rules::NO_GAME.at(place(0..0), "There is no link here."));
+        import.findings.push(rules::NO_GAME.at(
+            place(0..0),
+            "There is no link here: copy all of it, from `https` on.",
+        ));
     }
     import
 }
@@ -225,7 +226,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
         let character = packed_at - at + fault + 1;
         let range = place((packed_at + fault).min(whole.end)..whole.end);
         let message = format!(
-            "The link is damaged or cut off at its character {character}: the game is read up to there."
+            "The link is damaged or cut off at its character {character}: the game is read up to there. Copy all of the link."
         );
         import.findings.push(rules::DAMAGED_LINK.at(range, message));
     }
@@ -250,7 +251,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
     } else if unpacked.fault.is_none() {
         import.findings.push(rules::NO_ROOTLOG.at(
             place(whole),
-            "What the link holds is no Rootlog: it has neither a map nor a turn.",
+            "What the link holds is no Rootlog: it has neither a map nor a turn. Copy all of the link again.",
         ));
     }
 }

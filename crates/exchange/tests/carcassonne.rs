@@ -600,7 +600,7 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
     let done = from("bga", &tables);
     assert_eq!(
         said(&done),
-        "error bga/two-tables packet 2: two games in one file: 9 and 8. Only 9 is read.\n"
+        "error bga/two-tables packet 2: two games in one file: 9 and 8. Only 9 is read: save the other apart.\n"
     );
     assert_eq!(moves(&done.text).len(), 2);
     // A repeated packet is played once.
@@ -620,11 +620,11 @@ fn what_is_no_log_is_refused() {
         ),
         (
             "{\"status\":\"0\",\"error\":\"Not logged\"}",
-            "error bga/refused Board Game Arena refused: Not logged\n".to_owned(),
+            "error bga/refused Board Game Arena refused: Not logged. Save the log again when its page shows the moves.\n".to_owned(),
         ),
         (
             "{\"status\":0,\"data\":{\"error\":\"limit\"}}",
-            "error bga/refused Board Game Arena refused: limit\n".to_owned(),
+            "error bga/refused Board Game Arena refused: limit. Save the log again when its page shows the moves.\n".to_owned(),
         ),
         ("{\"status\":1,\"data\":[]}", format!("{no_log}it has no packets; the keys found are status.\n")),
         ("{\"a\":1,\"b\":{}}", format!("{no_log}it has no packets; the keys found are a, b.\n")),
@@ -858,12 +858,12 @@ fn what_is_wrong_with_a_link_is_said_and_what_precedes_it_kept() {
         ),
         (
             "#/0/0",
-            "cut-off character 6 of the link: the link is cut off before its tiles.",
+            "cut-off character 6 of the link: the link is cut off before its tiles: copy all of it.",
             0,
         ),
         (
             "#/0/0/SSGT",
-            "cut-off character 11 of the link: the link is cut off in its tiles.",
+            "cut-off character 11 of the link: the link is cut off in its tiles: copy all of it.",
             0,
         ),
         (
@@ -913,7 +913,7 @@ fn what_is_wrong_with_a_link_is_said_and_what_precedes_it_kept() {
         ),
         (
             "#/0/0/SSGT/12b1211",
-            "cut-off character 16 of the link: the link is cut off after move 1 (read 1).",
+            "cut-off character 16 of the link: the link is cut off after move 1 (read 1): copy all of it.",
             1,
         ),
         (

@@ -367,7 +367,7 @@ fn what_is_wrong_in_a_position_is_named() {
         "",
         &expect![[r#"
         ---
-        error "" There is no position here.
+        error "" There is no position here: write each on a line of its own.
     "#]],
     );
     check(

@@ -46,6 +46,147 @@ fn who_sent_the_lines_of_a_chat_is_left_out_and_told() {
 }
 
 #[test]
+fn a_line_that_is_struck_out_is_kept_as_a_comment_and_told_as_one() {
+    let struck = "~~2. Nc3 Nc6~~";
+    for (text, kept, told) in [
+        (
+            "1. e4 e5\n~~2. Nc3 Nc6~~\n2. Nf3 Nc6 *\n",
+            "; ~~2. Nc3 Nc6~~",
+            [
+                "convert/around",
+                "The converted record keeps it as a comment.",
+            ],
+        ),
+        (
+            "[12:03, 4.5.2024] Anna: 1. e4 e5\n~~2. Nc3 Nc6~~\n[12:04, 4.5.2024] Ben: 2. Nf3 Nc6 *\n",
+            "; ~~2. Nc3 Nc6~~",
+            [
+                "convert/left-out",
+                "The converted record keeps such a line as a comment, and does the rest.",
+            ],
+        ),
+    ] {
+        let from = by_id("pgn").unwrap();
+        let converted = convert(text, from, None, ConvertOptions::default());
+        assert!(converted.text.contains(kept), "{}", converted.text);
+        assert!(!converted.text.contains("Anna"), "{}", converted.text);
+        let [finding] = &converted.findings[..] else {
+            panic!("{:?}", converted.findings);
+        };
+        assert_eq!(finding.code, told[0]);
+        assert!(finding.message.contains(struck), "{}", finding.message);
+        assert!(finding.message.ends_with(told[1]), "{}", finding.message);
+    }
+}
+
+#[test]
+fn columns_stand_as_their_header_says() {
+    for (form, table, written, order) in [
+        (
+            "carcassonne",
+            "Player,Move,Tile,Square\nA,1,FFFC,0/1\nB,2,RFRF,1/0\nA,3,FFFC,-1/0\n",
+            "1A (0,1) FFFC 2B (1,0) RFRF 3A (-1,0) FFFC",
+            "Move, Player, X, Y, Tile",
+        ),
+        (
+            "carcassonne",
+            "Tile;X;Y;Player;Move\nFFFC;0;1;Ann;1\nRFRF;1;0;Bob;2\nFFFC;-1;0;Ann;3\n",
+            "A = Ann B = Bob / Move;Player;X;Y;Tile 1A (0,1) FFFC 2B (1,0) RFRF 3A (-1,0) FFFC",
+            "Move, Player, X, Y, Tile",
+        ),
+        (
+            "carcassonne",
+            "A = Ann\nB = Bob\nMove;Player;X;Y;Tile\n1;Bob;0;1;FFFC\n2;Ann;1;0;RFRF\n3;Bob;-1;0;FFFC\n",
+            "A = Ann B = Bob / Move;Player;X;Y;Tile 1B (0,1) FFFC 2A (1,0) RFRF 3B (-1,0) FFFC",
+            "Move, Player, X, Y, Tile",
+        ),
+        (
+            "rootlog",
+            "Player;Faction;Actions\nAnn;C;w->1\nBob;E;w->3\nAnn;C;w->2\n",
+            "C: Ann E: Bob // Faction;Actions C:w->1 E:w->3 C:w->2",
+            "Faction, Actions",
+        ),
+        (
+            "kubb",
+            "Team;Turn;Inkast;1;2;3;4;5;6\nA;1;0;-;B;-;B;-;-\nB;2;2;F;F;-;-;-;-\nA;3;0;-;B;B;-;-;-\n",
+            "1. 0I - B - B - - (A) 2. 2I F F - - - - (B) 3. 0I - B B - - - (A)",
+            "Turn, Inkast, 1, 2, 3, 4, 5, 6, Team",
+        ),
+        (
+            "pgn",
+            "White,No,Black\ne4,1,e5\nNf3,2,Nc6\nBb5,3,a6\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+            "No, White, Black",
+        ),
+        (
+            "pgn",
+            "Time;White;Black;No\n0:01;e4;e5;1\n0:02;Nf3;Nc6;2\n0:05;Bb5;a6;3\n",
+            "1. e4 e5 {0:01} 2. Nf3 Nc6 {0:02} 3. Bb5 a6 {0:05}",
+            "No, White, Black, Time",
+        ),
+        (
+            "bucky",
+            "White,No,Black\nc2-b3,1,e7-e5\nb3-b4,2,e5-e4\nh2-h3,3,d7-d6\n",
+            "1. c2-b3 e7-e5 2. b3-b4 e5-e4 3. h2-h3 d7-d6",
+            "No, White, Black",
+        ),
+    ] {
+        let from = by_id(form).unwrap();
+        let converted = convert(table, from, None, ConvertOptions::default());
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words(&converted.text).contains(written),
+            "{}",
+            converted.text
+        );
+        let mut told = converted.findings.iter();
+        let told = told.find(|one| one.code == "convert/columns");
+        let message = format!(
+            "The columns are read as the header names them, in the order of a move: {order}."
+        );
+        assert_eq!(told.map(|one| &*one.message), Some(&*message));
+    }
+}
+
+#[test]
+fn columns_in_the_order_of_a_move_stay_as_they_are() {
+    for (form, table) in [
+        ("pgn", "No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n"),
+        ("pgn", "Zug;Weiss;Schwarz\n1;e4;e5\n2;Sf3;Sc6\n3;Lb5;a6\n"),
+        (
+            "carcassonne",
+            "Move;Player;X;Y;Tile\n1;A;0;1;FFFC\n2;B;1;0;RFRF\n3;A;-1;0;FFFC\n",
+        ),
+    ] {
+        let from = by_id(form).unwrap();
+        let converted = convert(table, from, None, ConvertOptions::default());
+        let mut codes = converted.findings.iter().map(|one| one.code);
+        assert!(
+            !codes.any(|code| code == "convert/columns"),
+            "{:?}",
+            converted.findings
+        );
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_read_is_told_with_the_columns_that_can() {
+    let text = "A = ann\nB = bob\n0;12:00;;0;0;RCRF\n1;12:01;A;0;1;FFFC\n2;12:02;B;1;0;RFRF\n3;12:03;A;-1;0;RFRF\n";
+    let from = by_id("carcassonne").unwrap();
+    let converted = convert(text, from, None, ConvertOptions::default());
+    let mut found = converted.findings.iter();
+    let told = found.find(|one| one.code == "convert/not-read");
+    let told = told.map_or("", |one| &*one.message);
+    assert!(
+        told.ends_with(
+            "Columns may stand in any order below a line with their names: Move, Player, Tile, and Square or X and Y."
+        ),
+        "{:?}",
+        converted.findings
+    );
+}
+
+#[test]
 fn columns_are_put_one_below_the_other() {
     check(
         "A = ann <red>\n\
@@ -343,7 +484,7 @@ fn an_error_that_stays_is_told() {
             "carcassonne",
             "0 (0,0) CRFR\n1A (0,1) FCFC2m +4 = 4\n",
             "0  (0,0) CRFR\n1A (0,1) FCFC2m +4 = 4\n",
-            "An error stays as it is: At 1A: FCFC2m at (0,1) meets (0,0) with a city, but CRFR has a road there. The slip seems to be \
+            "An error stays as it is in line 2 of the converted record: At 1A: FCFC2m at (0,1) meets (0,0) with a city, but CRFR has a road there. The slip seems to be \
              this tile: with RCFR it fits. Read on like that. `movetext check` says all.",
         ),
     ] {
@@ -373,7 +514,7 @@ fn the_end_of_a_mail_becomes_a_comment() {
             / Ann Berg
             / ann@example.com
             ---
-            "--" From “--” on this is the end of a mail and no move: leave it out, or make it a comment.
+            "--" From “--” on this is the end of a mail and no move: leave it out, or make it a comment. The converted record keeps it as a comment.
         "#]],
     );
 }

@@ -151,7 +151,7 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
         &expect![[r#"
             ---
             error "{{Game|Team A=A" Template 1 (Game) is not closed: what came before `Team A` is read.
-            error "" There is no game here: no template `Game turn`.
+            error "" There is no game here: no template `Game turn`. Copy the source of the whole page.
         "#]],
     );
     check(
@@ -161,10 +161,10 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
             1. B Q9 # movetext: Throw 7=F # movetext: Game turn|Wind=light # movetext: wiki=[[Category:Games]]
             ---
             info "== Finals ==" “== Finals ==” is no part of a game; it is kept as a comment.
-            error "Throw 7=F" Template 1 (Game turn): a turn has at most six batons.
+            error "Throw 7=F" Template 1 (Game turn): a turn has at most six batons; this one is kept as a comment.
             warning "Wind=light" Template 1 (Game turn): no parameter “Wind” is known; it is kept as a comment.
             warning "Throw 3=Q9" Template 1 (Game turn): throw 2 is missing, throw 3 is there.
-            error "Throw 3=Q9" Template 1 (Game turn): turn 1, throw 3: “Q9” is no throw.
+            error "Throw 3=Q9" Template 1 (Game turn): turn 1, throw 3: “Q9” is no throw: it is copied as it is, so correct it there.
             info "[[Category:Games]]" “[[Category:Games]]” is no part of a game; it is kept as a comment.
         "##]],
     );
@@ -174,7 +174,7 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
             ---
             warning "{{Infobox|place=Pond}}" Template 1 (Infobox): no such template is known; it is kept as a comment.
             error "{{Game turn|Throw 1 player=z|Throw 1=B" Template 2 (Game turn) is not closed: what came before `Throw 1` is read.
-            error "" There is no game here: no template `Game turn`.
+            error "" There is no game here: no template `Game turn`. Copy the source of the whole page.
         "#]],
     );
     check(
@@ -187,8 +187,8 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
 
             1. -
             ---
-            warning "{{Game player|Team=B|Player=Bob|Initial=x}}" Template 2 (Game player): two players have the initial x, in A and in B.
-            warning "{{Game turn|Throw 1 player=y|Throw 1=B}}" Turn 1: y throws, but no `Game player` has that initial.
+            warning "{{Game player|Team=B|Player=Bob|Initial=x}}" Template 2 (Game player): two players have the initial x, in A and in B. Give one of them another.
+            warning "{{Game turn|Throw 1 player=y|Throw 1=B}}" Turn 1: y throws, but no `Game player` has that initial. Add the player, or correct the initial.
         "#]],
     );
     let nothing = write("# only a comment\n");

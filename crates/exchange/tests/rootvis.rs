@@ -212,14 +212,14 @@ fn links_that_hold_no_game_are_named() {
         &link("Dear Ann"),
         &expect![[r#"
         ---
-        error 0..59 What the link holds is no Rootlog: it has neither a map nor a turn.
+        error 0..59 What the link holds is no Rootlog: it has neither a map nor a turn. Copy all of the link again.
     "#]],
     );
     check(
         "",
         &expect![[r#"
         ---
-        error 0..0 There is no link here.
+        error 0..0 There is no link here: copy all of it, from `https` on.
     "#]],
     );
 }
@@ -242,7 +242,7 @@ fn of_a_link_that_was_cut_off_the_whole_lines_are_read() {
         E:6w->3/b->3/#commander->$
         // the link ends here, before the end of the game
         ---
-        error 246..246 The link is damaged or cut off at its character 247: the game is read up to there.
+        error 246..246 The link is damaged or cut off at its character 247: the game is read up to there. Copy all of the link.
     "#]],
     );
     // Some programs replace the plus sign.
@@ -380,7 +380,7 @@ fn addresses_hold_the_game_among_other_things() {
     let damaged = format!("{}%2B!", &link[..link.len() - 8]);
     let converted = read(&damaged);
     let message = format!(
-        "The link is damaged or cut off at its character {}: the game is read up to there.",
+        "The link is damaged or cut off at its character {}: the game is read up to there. Copy all of the link.",
         damaged.len()
     );
     assert_eq!(converted.findings[0].message, message);

@@ -83,11 +83,15 @@ fn what_a_form_cannot_hold_is_said() {
     };
     assert_eq!(
         told("kubb", "rootlog", KUBB),
-        ["Rootlog (Root) cannot hold games in Kubb."]
+        [
+            "Rootlog (Root) cannot hold games in Kubb. Convert them to kubb, planet-kubb, scores or markdown."
+        ]
     );
     assert_eq!(
         told("scores", "kubb", "1,2"),
-        ["Table of turns (CSV) can be written, not read."]
+        [
+            "Table of turns (CSV) can be written, not read. Convert the record from which it was made."
+        ]
     );
 }
 

@@ -87,7 +87,7 @@ fn what_cannot_be_said_is_an_error() {
     let run = folder.run(&["convert", "a.rootlog", "--to", "kubb"]);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));
     expect![[r#"
-        error[convert/unwritable-form]: Kubb cannot hold games in Rootlog (Root).
+        error[convert/unwritable-form]: Kubb cannot hold games in Rootlog (Root). Convert them to rootlog, rootvis, scores or markdown.
          --> a.rootlog:1:1
           |
         1 | Map: Fall

@@ -148,7 +148,7 @@ impl Log {
                 (Some(own), Some(table)) if *own != table => {
                     if !other_table {
                         let message = format!(
-                            "packet {number}: two games in one file: {own} and {table}. Only {own} is read."
+                            "packet {number}: two games in one file: {own} and {table}. Only {own} is read: save the other apart."
                         );
                         self.findings.push(rules::TWO_TABLES.at(range, message));
                     }
@@ -216,7 +216,10 @@ fn refusal(text: &str, outline: &Outline<'_>) -> Option<Finding> {
     let reason = text_of(reason.as_ref()).unwrap_or_else(|| "it gives no reason".to_owned());
     Some(rules::REFUSED.at(
         range_of(text, error.unwrap_or(status).raw),
-        format!("Board Game Arena refused: {reason}"),
+        format!(
+            "Board Game Arena refused: {}. Save the log again when its page shows the moves.",
+            reason.trim_end_matches('.')
+        ),
     ))
 }
 
@@ -226,7 +229,7 @@ fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
     let (rule, message) = match (fault.follows_value, is_empty) {
         (true, _) => (
             &rules::MORE_TEXT,
-            format!("byte {at}: more text follows the log; it is not read."),
+            format!("byte {at}: more text follows the log; it is not read. Convert it apart."),
         ),
         (false, true) => (
             &rules::NO_LOG,
@@ -234,7 +237,9 @@ fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
         ),
         (false, false) => (
             &rules::CUT_OFF,
-            format!("byte {at}: the log is cut off: {reason}. What precedes it is read."),
+            format!(
+                "byte {at}: the log is cut off: {reason}. What precedes it is read; save the log again to have all of it."
+            ),
         ),
     };
     let end = text.len().min(at + 1);

@@ -122,7 +122,7 @@ impl<'t> SaveReader<'t> {
         let (rule, message) = match (fault.follows_value, is_empty) {
             (true, _) => (
                 &rules::MORE_TEXT,
-                format!("byte {at}: more text follows the game; it is not read."),
+                format!("byte {at}: more text follows the game; it is not read. Convert it apart."),
             ),
             (false, true) if super::is_old(self.text) => (
                 &rules::NO_GAME,
@@ -136,7 +136,7 @@ impl<'t> SaveReader<'t> {
             ),
             (false, false) => (
                 &rules::CUT_OFF,
-                format!("byte {at}: the game is cut off: {reason}. What precedes it is read."),
+                format!("byte {at}: the game is cut off: {reason}. What precedes it is read; save the game again to have all of it."),
             ),
         };
         self.findings.push(rule.at(json::range(at, end), message));

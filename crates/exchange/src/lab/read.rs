@@ -183,7 +183,7 @@ impl<'t> Link<'t> {
                 &rules::CUT_OFF,
                 text.len(),
                 text.len(),
-                "the link is cut off before its tiles.",
+                "the link is cut off before its tiles: copy all of it.",
             );
             return None;
         };
@@ -192,7 +192,7 @@ impl<'t> Link<'t> {
                 &rules::CUT_OFF,
                 text.len(),
                 text.len(),
-                "the link is cut off in its tiles.",
+                "the link is cut off in its tiles: copy all of it.",
             );
             return None;
         };
@@ -362,7 +362,8 @@ impl<'t> Link<'t> {
         self.read_last_draws(count, drawn.collect(), discards.collect());
         let end = start + text.len();
         if text.len() % MOVE_LENGTH != 0 {
-            let message = format!("the link is cut off after move {count} (read {count}).");
+            let message =
+                format!("the link is cut off after move {count} (read {count}): copy all of it.");
             self.report(&rules::CUT_OFF, start + whole * MOVE_LENGTH, end, &message);
             self.record.stop("the link is cut off");
         } else if let Some((tiles, discards)) = self.uneven(parts, count) {

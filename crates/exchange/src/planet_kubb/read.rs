@@ -94,7 +94,9 @@ pub(super) fn read(text: &str) -> Import {
         }
     }
     if reader.games.iter().all(|game| game.turns.is_empty()) {
-        let message = "There is no game here: no template `Game turn`.".to_owned();
+        let message =
+            "There is no game here: no template `Game turn`. Copy the source of the whole page."
+                .to_owned();
         reader.report(&rules::NO_GAME, 0..0, message);
         reader.games.clear();
     }
@@ -262,7 +264,7 @@ impl WikiReader {
         let doubled = same.map(|other| other.team.clone()).next();
         if let Some(team) = doubled {
             let message = format!(
-                "{}: two players have the initial {}, in {team} and in {}.",
+                "{}: two players have the initial {}, in {team} and in {}. Give one of them another.",
                 self.named(template),
                 player.initial,
                 player.team
@@ -319,8 +321,10 @@ impl WikiReader {
                 (Some(who), _) if is_player => *who = &parameter.value,
                 (_, Some(what)) if !is_player => *what = Some(parameter),
                 _ => {
-                    let message =
-                        format!("{}: a turn has at most six batons.", self.named(template));
+                    let message = format!(
+                        "{}: a turn has at most six batons; this one is kept as a comment.",
+                        self.named(template)
+                    );
                     self.report(&rules::TOO_MANY_THROWS, parameter.range.clone(), message);
                     turn.comments
                         .push(format!("{OWN} {}={}", parameter.key, parameter.value));
@@ -404,7 +408,7 @@ impl WikiReader {
         }
         let turn = self.game().next - 1;
         let message = format!(
-            "{}: turn {turn}, {which}: \u{201c}{}\u{201d} is no throw.",
+            "{}: turn {turn}, {which}: \u{201c}{}\u{201d} is no throw: it is copied as it is, so correct it there.",
             self.named(template),
             parameter.value
         );
@@ -509,7 +513,7 @@ fn doubts(game: &GameBuilder) -> Vec<Finding> {
     let said = strangers.into_iter().map(|(name, turn)| {
         let number = turn.number;
         let message =
-            format!("Turn {number}: {name} throws, but no `Game player` has that initial.");
+            format!("Turn {number}: {name} throws, but no `Game player` has that initial. Add the player, or correct the initial.");
         rules::UNKNOWN_PLAYER.at(place(turn.range.clone()), message)
     });
     said.collect()

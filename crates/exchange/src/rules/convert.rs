@@ -43,7 +43,7 @@ pub(crate) const BROKEN_LINE: Rule = row(
 pub(crate) const COLUMNS: Rule = row(
     "convert/columns",
     Severity::Info,
-    "The moves stand in columns; one is put below the other.",
+    "The moves stand in columns, which are put one below the other or in the order of a move.",
 );
 
 pub(crate) const LEFT_OUT: Rule = row(

@@ -601,5 +601,8 @@ fn a_form_that_cannot_hold_a_record_says_why() {
     );
     client.open("file:///w/b.pgn", "pgn", "");
     let empty = content(&mut client, "movetext:/as/fen/x?file:///w/b.pgn");
-    assert_eq!(empty, "There is no game here.\n");
+    assert_eq!(
+        empty,
+        "There is no game here: see whether all of the text was copied.\n"
+    );
 }
