@@ -373,7 +373,7 @@ impl Record for KubbRecord {
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {
-        tell::narrate::told(self, at)
+        tell::sentence::told(self, at)
     }
 
     fn head(&self) -> Head {

@@ -7,7 +7,7 @@ use crate::{
     checks::{Analysis, inkast_text, insert, tags},
     game::{By, End, Side, letters::Letter, players},
     record::KubbRecord,
-    tell::narrate,
+    tell::sentence,
 };
 
 /// The hints of the turn on `line`.
@@ -23,7 +23,7 @@ pub(crate) fn hints(record: &KubbRecord, line: usize) -> Vec<Hint> {
             at: last.range.end(),
             label,
             kind: HintKind::State,
-            tooltip: Some(narrate::turn_story(game, index)),
+            tooltip: Some(sentence::turn_story(game, index)),
             edits: Vec::new(),
         });
     }
