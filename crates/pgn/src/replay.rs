@@ -22,7 +22,7 @@ pub(crate) mod options;
 mod problem;
 mod readings;
 mod referee;
-mod say;
+mod report;
 mod script;
 mod spelled;
 

@@ -15,7 +15,7 @@ use super::{
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::{Played, Run},
-    say,
+    report,
     script::{Manner, Script, Step},
 };
 use crate::{
@@ -65,7 +65,7 @@ pub(super) fn line(
     if index == 0
         && let Some(other) = in_columns(sheet, text, &line, &start, first)
     {
-        swapped.extend(say::columns(sheet, text, &line, 0));
+        swapped.extend(report::columns(sheet, text, &line, 0));
         replayed.are_columns_swapped = true;
         line = Cow::Owned(other);
     }
@@ -82,7 +82,7 @@ pub(super) fn line(
         && swapped.is_empty()
         && let Some((from, found)) = in_columns_from(&script, &run)
     {
-        swapped.extend(say::columns(sheet, text, &line, from));
+        swapped.extend(report::columns(sheet, text, &line, from));
         replayed.are_columns_swapped = true;
         other = found;
         script = Script::new(sheet, text, &other, &start, first);
@@ -160,7 +160,7 @@ fn turned(
         return None;
     }
     let written = sheet.moves.get(*line.moves.get(problem.step)?)?;
-    Some((other, say::turned(text, fen, written, side, letter)?))
+    Some((other, report::turned(text, fen, written, side, letter)?))
 }
 
 /// The game without duplicate lines and with swapped lines in order, and the findings on them, if the game then has less
@@ -439,7 +439,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 
     fn settled(&mut self, script: &Script<'s>, run: &Run<'s>, problem: &Problem) -> Ruling<Change> {
         let readings = run.state.readings();
-        self.open = say::read_on(script, run, problem.step);
+        self.open = report::read_on(script, run, problem.step);
         let best = readings::choices(readings);
         let likeliest = best.first().map_or(0, |best| best.price);
         let repair = |one: &First, price: u32| Repair {
@@ -477,7 +477,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         let mut repairs: Vec<Repair> = repairs.collect();
         if !is_accepted {
             // What the finding names is offered, whatever later slips say of it.
-            for one in say::named(run, problem.step) {
+            for one in report::named(run, problem.step) {
                 let named = repair(&one, price::STROKE);
                 let is_same =
                     |other: &&mut Repair| (other.step, other.change) == (named.step, named.change);
@@ -513,7 +513,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 
     fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
         let open = std::mem::take(&mut self.open);
-        let finding = say::finding(script, case, open);
+        let finding = report::finding(script, case, open);
         self.findings
             .extend(finding.map(|finding| (*case.problem, finding)));
     }
