@@ -77,7 +77,7 @@ const ABOUT: About = About {
     ],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
-    vocabulary: game::vocabulary::words,
+    vocabulary: read::vocabulary::words,
     seats: read::header::SEATS,
 };
 
