@@ -12,3 +12,4 @@ pub(crate) mod syntax;
 pub(crate) mod unfinished;
 pub(crate) mod vocabulary;
 pub(crate) mod words;
+pub(crate) mod write;
