@@ -7,7 +7,7 @@ mod names;
 mod note;
 mod order;
 mod problems;
-mod remark;
+mod remarks;
 mod syntax;
 pub(crate) mod tags;
 mod turn;
@@ -25,7 +25,7 @@ pub(crate) use note::Note;
 pub(crate) use order::{
     bare_numbers, lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
-pub(crate) use remark::no_turn;
+pub(crate) use remarks::no_turn;
 pub(crate) use turn::turn_notes;
 
 pub(crate) use problems::{

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
-use super::{Note, names, order, remark, syntax};
+use super::{Note, names, order, remarks, syntax};
 use crate::game::{
     letters::{Letter, is_name},
     rules,
@@ -36,9 +36,9 @@ pub(crate) fn turn_notes(
         syntax.retain(|finding| !word.contains_range(finding.range));
         let words = text_at(text, start, word);
         let finding = words.map(|words| {
-            let finding = remark::word(word, words);
+            let finding = remarks::word(word, words);
             match inkast_behind(turn, word, text, start).filter(|_| is_name(words)) {
-                Some((blank, inkast)) => finding.with_fix(remark::thrower(words, blank, inkast)),
+                Some((blank, inkast)) => finding.with_fix(remarks::thrower(words, blank, inkast)),
                 None => finding,
             }
         });
@@ -47,7 +47,7 @@ pub(crate) fn turn_notes(
     if let Some(remark) = turn.remark {
         syntax.retain(|finding| finding.range.start() < remark.start());
         let words = text_at(text, start, remark);
-        let finding = words.and_then(|words| remark::at_end(turn, words));
+        let finding = words.and_then(|words| remarks::at_end(turn, words));
         notes.extend(finding.map(|finding| Note::settled(turn, finding)));
     }
     if !syntax.is_empty() {
