@@ -7,7 +7,6 @@
 mod board;
 mod claims;
 mod ending;
-pub(crate) mod options;
 mod pile;
 pub(crate) mod rules;
 mod score;

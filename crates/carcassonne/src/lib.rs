@@ -63,7 +63,7 @@ const ABOUT: About = About {
         ("➕", "+"),
     ],
     forms: read::forms::FORMS,
-    options: game::options::OPTIONS,
+    options: replay::options::OPTIONS,
     kinds: syntax::SyntaxKind::NAMES,
     game_kind: syntax::SyntaxKind::GAME.raw(),
     is_numbered: true,

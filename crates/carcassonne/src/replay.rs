@@ -8,6 +8,7 @@ mod examine;
 pub(crate) mod features;
 mod meant;
 mod merge;
+pub(crate) mod options;
 mod problem;
 mod referee;
 mod report;
