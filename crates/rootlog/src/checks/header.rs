@@ -10,7 +10,7 @@ use crate::{
     },
     read::{
         ast::{CardSide, HeaderKey, HeaderLine, Party},
-        kept, parser, spelling, words,
+        kept, near, parser, words,
     },
 };
 
@@ -202,7 +202,7 @@ impl Check<'_> {
                         ),
                     );
                     let name = told_in_parentheses(line.key, value);
-                    if let Some(name) = name.or_else(|| spelling::nearest(value, known)) {
+                    if let Some(name) = name.or_else(|| near::nearest(value, known)) {
                         finding = finding.with_fix(Fix::guess(
                             format!("Write {name}"),
                             vec![Edit::replace(line.value_range, name)],
@@ -394,7 +394,7 @@ impl Check<'_> {
                     say::or(&names)
                 ),
             );
-            if let Some(name) = spelling::nearest(name, known) {
+            if let Some(name) = near::nearest(name, known) {
                 finding = finding.with_fix(Fix::guess(
                     format!("Write {name}"),
                     vec![Edit::replace(range, name)],

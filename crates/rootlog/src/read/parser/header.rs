@@ -17,7 +17,7 @@ use crate::{
     },
     read::{
         ast::HeaderKey,
-        spelling,
+        near,
         syntax::SyntaxKind::{self, *},
         words,
     },
@@ -87,7 +87,7 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     let text = content(line);
     let word = text.split([':', ' ']).find(|word| !word.is_empty())?;
     let start = text.len() - text.trim_start_matches([':', ' ']).len();
-    let name = spelling::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
+    let name = near::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
     let behind = text.get(start + word.len()..).unwrap_or_default();
     // `Root League` is no slip of `Pool:`.
     let value = behind.trim_start_matches(|sign| is_blank(sign) || sign == ':');
@@ -313,7 +313,7 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
     let winner = is_word_for_winner.then_some("Winner");
     // Who may be chosen from is what the Pool line says.
     let pool = word.eq_ignore_ascii_case("draft").then_some("Pool");
-    let nearest = winner.or(pool).or_else(|| spelling::nearest(word, known));
+    let nearest = winner.or(pool).or_else(|| near::nearest(word, known));
     if let Some(finding) = whose_turn(line) {
         p.report(finding);
         return unread(p);

@@ -11,7 +11,7 @@ use crate::{
         facts::{CLEARINGS, Clearing, Suit},
         rules,
     },
-    read::{spelling, syntax::SyntaxKind::*, words},
+    read::{near, syntax::SyntaxKind::*, words},
 };
 
 /// How many clearings of each suit a map has.
@@ -322,7 +322,7 @@ fn meant((clearings, suits): &(Vec<Clearing>, Vec<Suit>), written: &str) -> Opti
     match clearings.len() {
         0 => None,
         1 => ways.first().cloned(),
-        _ => spelling::nearest(written, known).map(str::to_owned),
+        _ => near::nearest(written, known).map(str::to_owned),
     }
 }
 
