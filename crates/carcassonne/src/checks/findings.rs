@@ -15,7 +15,7 @@ use crate::{
     tell::offers,
 };
 
-mod spelling;
+mod habits;
 
 /// Rules that a writer breaks all through a record, by habit.
 const HABITS: &[&str] = &[
@@ -71,7 +71,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_consequences(game, &mut findings);
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
-    spelling::name_once(game, &mut findings);
+    habits::name_once(game, &mut findings);
     confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
     habit::join_first(&mut findings, is_shield);
