@@ -3,12 +3,12 @@
 pub(crate) mod examine;
 pub(crate) mod findings;
 pub(crate) mod meant;
+mod merge;
 mod names;
 mod note;
 mod order;
 mod problems;
 mod remarks;
-mod syntax;
 pub(crate) mod tags;
 mod turn;
 mod words;

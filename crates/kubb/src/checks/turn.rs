@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
-use super::{Note, names, order, remarks, syntax};
+use super::{Note, merge, names, order, remarks};
 use crate::game::{
     letters::{Letter, is_name},
     rules,
@@ -52,7 +52,7 @@ pub(crate) fn turn_notes(
     }
     if !syntax.is_empty() {
         let from = notes.len();
-        notes.extend(syntax::notes(turn, syntax));
+        notes.extend(merge::notes(turn, syntax));
         for note in notes.iter_mut().skip(from) {
             number_period(turn, number, note);
         }
