@@ -13,7 +13,6 @@ mod problem;
 mod referee;
 mod report;
 mod script;
-mod slips;
 pub(crate) mod tell;
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,11 @@ use notation::{
     slip, work,
 };
 
-use super::{Change, clashes::Clashes};
+use super::{
+    Change,
+    clashes::Clashes,
+    slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
+};
 use crate::{
     game::{
         ClaimRefusal, FeatureId, Game, Square,
@@ -18,7 +22,6 @@ use crate::{
         problem::{Kind, Problem, WhichTile},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind},
-        slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
     },
 };
 
