@@ -13,9 +13,9 @@ mod problem;
 mod referee;
 mod report;
 mod script;
-pub(crate) mod tell;
 #[cfg(test)]
 mod tests;
+pub(crate) mod words;
 
 use std::collections::HashSet;
 

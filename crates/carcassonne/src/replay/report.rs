@@ -14,7 +14,7 @@ use super::{
     problem::{Kind, Problem},
     referee::Run,
     script::{Script, StepKind},
-    tell::label_of,
+    words::label_of,
 };
 use crate::game::{ClaimRefusal, Square, rules};
 
