@@ -19,6 +19,7 @@ pub(crate) mod language;
 mod meant;
 mod memory;
 pub(crate) mod options;
+pub(crate) mod order;
 mod problem;
 mod readings;
 mod referee;

@@ -5,11 +5,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, rows, say, wor
 use crate::{
     game::{self, rules},
     read::{
-        comments, order,
+        comments,
         sheet::{Line, Number, Sheet, Written},
     },
     record::PgnRecord,
-    replay::{Ply, Replayed, label},
+    replay::{Ply, Replayed, label, order},
 };
 
 /// A game that begins in the middle without a position, so that none of it can be checked.

@@ -12,6 +12,7 @@ use notation::{
 use super::{
     KnownBoard, Ply, Replayed,
     meant::{self, Change, Clues, Repair},
+    order,
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::{Played, Run},
@@ -20,10 +21,7 @@ use super::{
 };
 use crate::{
     game::{self, Refusal, san::San},
-    read::{
-        order,
-        sheet::{Line, Sheet},
-    },
+    read::sheet::{Line, Sheet},
 };
 
 /// Replays the line `index` of `sheet` and adds the moves and findings to `replayed`.

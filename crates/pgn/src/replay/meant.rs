@@ -9,16 +9,13 @@ use notation::{
 };
 
 use super::{
-    KnownBoard,
+    KnownBoard, order,
     problem::{Kind as ProblemKind, Problem},
     referee::{Run, State},
     script::{Manner, Script, Step},
     spelled::{self, Spelled},
 };
-use crate::{
-    game::{self, Refusal, san::San},
-    read::order,
-};
+use crate::game::{self, Refusal, san::San};
 
 /// A repair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

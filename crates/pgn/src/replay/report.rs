@@ -6,6 +6,7 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, refer
 use super::{
     KnownBoard, label,
     meant::{Change, Repair},
+    order,
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::Run,
@@ -14,10 +15,7 @@ use super::{
 };
 use crate::{
     game::{self, Refusal, name, rules, san::CheckSign, side, squares},
-    read::{
-        order,
-        sheet::{Line, Sheet, Written},
-    },
+    read::sheet::{Line, Sheet, Written},
 };
 
 /// A problem with its repairs.

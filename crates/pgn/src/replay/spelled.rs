@@ -3,13 +3,10 @@
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 use notation::price;
 
-use super::script::Script;
-use crate::{
-    game::{
-        self, Refusal,
-        san::{self, Go, Language, MoveKind, San, Take, Taken},
-    },
-    read::order,
+use super::{order, script::Script};
+use crate::game::{
+    self, Refusal,
+    san::{self, Go, Language, MoveKind, San, Take, Taken},
 };
 
 /// The additional price of another piece; another square is likelier.
