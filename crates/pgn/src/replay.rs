@@ -25,7 +25,6 @@ mod readings;
 mod referee;
 mod report;
 mod script;
-mod spelled;
 
 /// The knowledge of the board.
 #[derive(Debug, Clone)]

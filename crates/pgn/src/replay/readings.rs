@@ -8,10 +8,10 @@ use notation::{Order as _, price, work};
 
 use super::{
     KnownBoard,
+    meant::spelling::{self, Spelled},
     memory::{self, Origin},
     problem,
     script::{Manner, Script, Step},
-    spelled::{self, Spelled},
 };
 use crate::game::{
     self, Refusal,
@@ -724,7 +724,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             return UNLIKE;
         }
         let word = self.script.word(self.at);
-        let price = spelled::price_of(board, found, word, self.script.language());
+        let price = spelling::price_of(board, found, word, self.script.language());
         parts(price).min(UNLIKE)
     }
 
@@ -758,7 +758,8 @@ impl<'a, 's> MoveWord<'a, 's> {
         };
         let board = &reading.board;
         let written = game::resolve(board, san).ok();
-        let is_meant = |one: &Move| Some(*one) != written && spelled::is_one_slip(board, san, *one);
+        let is_meant =
+            |one: &Move| Some(*one) != written && spelling::is_one_slip(board, san, *one);
         work::count(1);
         let is_none = !board.generate_moves(|moves| moves.into_iter().any(|one| is_meant(&one)));
         if is_none {

@@ -5,13 +5,12 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, refer
 
 use super::{
     KnownBoard, label,
-    meant::{Change, Repair},
+    meant::{Change, Repair, spelling::Spelled},
     order,
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::Run,
     script::Script,
-    spelled::Spelled,
 };
 use crate::{
     game::{self, Refusal, name, rules, san::CheckSign, side, squares},
