@@ -7,7 +7,6 @@ mod merge;
 mod names;
 mod note;
 mod order;
-mod problems;
 mod remarks;
 pub(crate) mod tags;
 mod turn;
@@ -27,10 +26,6 @@ pub(crate) use order::{
 };
 pub(crate) use remarks::no_turn;
 pub(crate) use turn::turn_notes;
-
-pub(crate) use problems::{
-    NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
-};
 
 /// A game's sheet, replay and teams, which checks and answers read.
 #[derive(Debug)]

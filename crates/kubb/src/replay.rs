@@ -11,6 +11,7 @@ mod plain;
 mod problem;
 mod readings;
 mod referee;
+pub(crate) mod report;
 mod script;
 mod toss;
 mod turn;

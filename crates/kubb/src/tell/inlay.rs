@@ -4,9 +4,10 @@
 use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
-    checks::{Analysis, inkast_text, insert, tags},
+    checks::{Analysis, tags},
     game::{By, End, Side, letters::Letter, players},
     record::KubbRecord,
+    replay::report::{inkast_text, insert},
     tell::sentence,
 };
 

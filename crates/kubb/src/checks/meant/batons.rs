@@ -8,12 +8,12 @@ use super::{
     throwers,
 };
 use crate::{
-    checks::insert,
     game::letters::{self, Letter},
     read::{
         sheet::{Act, NameForm, Throw},
         write::Thrown,
     },
+    replay::report::insert,
 };
 
 /// What a missing baton may have felled: field and base kubbs.
