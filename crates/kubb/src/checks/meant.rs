@@ -2,11 +2,11 @@
 //! stroke in a word.
 
 mod batons;
-mod readings;
+mod clues;
 mod slips;
 mod throwers;
 
-pub(crate) use readings::spell;
+pub(crate) use clues::spell;
 
 use std::collections::{BTreeMap, HashMap};
 

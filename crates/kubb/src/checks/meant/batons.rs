@@ -4,7 +4,7 @@ use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Clues,
-    readings::{hit, spell},
+    clues::{hit, spell},
     throwers,
 };
 use crate::{
