@@ -1,8 +1,6 @@
 //! Everything that is wrong with a record: slips in its text, and what the replay shows.
 
-pub(crate) mod examine;
 pub(crate) mod findings;
-pub(crate) mod meant;
 mod merge;
 mod names;
 mod note;

@@ -6,6 +6,8 @@
 //! reading and costs one pass.
 
 mod ending;
+pub(crate) mod examine;
+pub(crate) mod meant;
 pub(crate) mod options;
 mod plain;
 mod problem;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use notation::{Edit, Finding, Fix, Severity, TextRange, habit, size};
 
 use crate::{
-    checks::{Analysis, examine, words},
+    checks::{Analysis, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -13,6 +13,7 @@ use crate::{
     },
     read::{parser, sheet::Throw},
     record::KubbRecord,
+    replay::examine,
 };
 
 /// Rules that a writer breaks all through a record, by habit.

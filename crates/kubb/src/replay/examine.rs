@@ -16,13 +16,13 @@ use notation::{
 use crate::game::rules;
 use crate::{
     checks::{
-        Analysis, bare_numbers, lines_swapped,
-        meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
-        mixed_numbers, no_turn, tags, turn_number, written_twice,
+        Analysis, bare_numbers, lines_swapped, mixed_numbers, no_turn, tags, turn_number,
+        written_twice,
     },
     read::{numbering::NumberSlip, sheet::Sheet},
     replay::{
         MOST_THROWS, Problem, Run, Script, Step,
+        meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
         report::{NeverWritten, of_misfit},
     },
 };
