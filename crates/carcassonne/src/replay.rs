@@ -135,8 +135,8 @@ impl Replayed {
         examine::examine(script, &text, rule)
     }
 
-    /// The new problems if `moves`, each with its line and the text of that, replace the moves on the same lines, and with the
-    /// final scores of `game`, if given. Slips on all other lines stay repaired. `None` if one of the lines has no move.
+    /// The new problems if `moves` replace the moves on their lines; each move has its line and its text. `game` gives other
+    /// final scores. Slips on all other lines stay repaired. `None` if one of the lines has no move.
     pub(crate) fn raised(
         &self,
         moves: &[(usize, String, MoveLine)],

@@ -89,8 +89,8 @@ const HABITS: &[&str] = &[
     rules::syntax::WHOSE_TURN.code,
 ];
 
-/// Below the first turn, a faction in words before a colon is rather prose than a player's line, `Cats: are strong`: no repair of
-/// it is certain, and it has none if the line is told to be no turn.
+/// Below the first turn, a faction in words before a colon is rather prose than a player's line: `Cats: are strong`. So no
+/// repair of it is certain. If the line already has the finding that it is no turn, this finding is removed.
 fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
     let Some(first) = game.turns.first().map(|turn| turn.range.start()) else {
         return;
@@ -116,8 +116,8 @@ fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
 /// What the repair of actions on lines of their own is called.
 const PUT_BEHIND: &str = "Put the action behind its faction";
 
-/// Gives the findings on lines of actions that say no faction their repair where all of them stand below a line with nothing but
-/// a faction and a colon, or below a turn and more to the right: the actions of its turn.
+/// Adds a repair to the findings on lines of actions without a faction: join them to the turn above. Only if each of these
+/// lines is below a line with just a faction and a colon, or is indented below a turn.
 fn put_behind_factions(parse: &Parse, findings: &mut [Finding]) {
     let is_nobodys =
         |one: &Finding| one.code == rules::syntax::UNKNOWN_LINE.code && one.message == NOBODYS_TURN;

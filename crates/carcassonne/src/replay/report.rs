@@ -266,8 +266,8 @@ impl<'t> Reporter<'t> {
         fixes
     }
 
-    /// Whether `repair` removes `problem` but explains nothing: a slip hardly ever adds a meeple, and if a box holds too few of
-    /// a tile, that is no evidence against the other copies.
+    /// Whether `repair` removes `problem` but explains nothing. A slip hardly ever adds a meeple. A box with too few copies
+    /// of a tile is no evidence against the other copies.
     fn only_hides(&self, problem: &Problem, repair: &Repair) -> bool {
         let old = self.written.steps.get(repair.step);
         let has_meeple = old

@@ -47,7 +47,7 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
     };
     for line in &sheet.lines {
         let (mut delta, mut wrong_in_a_row) = (0, 0);
-        // Up to where one finding tells of all numbers that are right and have wrong dots.
+        // The end of the part in which one finding covers all numbers that are right and have wrong dots.
         let mut told = None;
         let numbered = line.moves.iter().filter_map(|index| {
             let number = sheet.moves.get(*index)?.number?;

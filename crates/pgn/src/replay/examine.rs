@@ -221,8 +221,8 @@ fn in_columns(
     is_sound.then_some(other)
 }
 
-/// The step from which on the two moves of each pair are swapped, and the game with them in their places, if that makes all moves possible
-/// and they are not as written. The last move of White may have no answer.
+/// The step from which on the two moves of each pair are swapped, and the game with these moves exchanged. `None` unless all
+/// moves are then possible and those as written are not. White's last move may have no answer.
 fn in_columns_from(script: &Script<'_>, run: &Run<'_>) -> Option<(usize, Line)> {
     // Nearly all games have no problem.
     let from = run.problems.iter().find(|one| one.is_searched())?.step;

@@ -152,7 +152,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     let few = narrowed
         .filter(|(_, left)| !left.is_empty() && left.len() <= MOST_NAMED)
         .last();
-    // Naming one of many repairs helps nobody.
+    // If there are many repairs, naming one of them is no help.
     let (step, left) = few?;
     let ply = run.played.get(step)?;
     Some(format!(

@@ -223,7 +223,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// The starter tile turned, if several tiles do not fit beside it: it was written as somebody else saw it.
+    /// The starter tile turned, if several tiles do not fit beside it: the writer saw it from another side of the table.
     fn turned_starter(&mut self) {
         let Some(start) = self.step(0).filter(|one| one.kind == StepKind::Starter) else {
             return;

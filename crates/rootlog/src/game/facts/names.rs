@@ -1,7 +1,7 @@
 //! Names of maps, decks, cards and quests as players write them.
 
-/// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), with `&` for "and": `The Exiles
-/// and Partisans Deck` and `exiles & partisans` are the same.
+/// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), and with `&` for "and". So `The
+/// Exiles and Partisans Deck` equals `exiles & partisans`.
 pub(super) fn plain_name(name: &str, what: &str) -> String {
     let lower = name.to_lowercase().replace(['&', '+'], " & ");
     let mut words: Vec<&str> = lower

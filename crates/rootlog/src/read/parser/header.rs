@@ -484,8 +484,8 @@ fn named_factions(p: &mut Parser<'_>) {
     );
 }
 
-/// The factions that `text` lists by the names that people give them, or by their letters with signs between them that are no
-/// commas, each with its range; `start` is where `text` begins. `None` if there is neither, or something else.
+/// The ranges of the factions that `text` lists by their usual names, or by their letters with signs other than commas
+/// between them. `start` is where `text` begins. `None` if `text` is anything else.
 fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
     const SIGNS: [char; 6] = [',', '+', '&', '/', ';', '-'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
