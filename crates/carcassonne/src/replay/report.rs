@@ -1,7 +1,7 @@
 //! Words a problem for the player: its place, the contradiction, the related earlier move, and the text to write.
 
 mod boxes;
-mod end;
+mod ending;
 mod moves;
 
 use std::sync::Arc;
