@@ -117,8 +117,8 @@ fn written_twice(
     .with_fix(lines::remove(parse, index))
 }
 
-/// The finding of a date with a time that begins a game, although the moves below it have neither players nor a beginning: it was
-/// written between the moves of the game above. It is the only one, as all others would follow from it.
+/// The finding on a date with a time that begins a game whose moves have neither players nor a beginning: the date was
+/// written between the moves of the game above. All other findings would follow from it, so it is the only one.
 fn cuts_game(parse: &Parse, game: &Sheet) -> Option<Finding> {
     let is_head = |line: &Line| matches!(line.content, Content::Game(_));
     let index = game.lines.iter().position(is_head)?;

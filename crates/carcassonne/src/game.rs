@@ -7,12 +7,10 @@
 mod board;
 mod claims;
 mod ending;
-pub(crate) mod options;
 mod pile;
 pub(crate) mod rules;
 mod score;
 pub mod tiles;
-pub(crate) mod vocabulary;
 
 pub use board::{Board, Edges, FeatureId, Fit, Mismatch, Opening, PlacedTile, Square};
 pub use claims::{Claim, ClaimRefusal, Refused};

@@ -63,7 +63,7 @@ const ABOUT: About = About {
         ("➕", "+"),
     ],
     forms: read::forms::FORMS,
-    options: game::options::OPTIONS,
+    options: replay::options::OPTIONS,
     kinds: syntax::SyntaxKind::NAMES,
     game_kind: syntax::SyntaxKind::GAME.raw(),
     is_numbered: true,
@@ -77,7 +77,7 @@ const ABOUT: About = About {
     ],
     columns: Some(&tell::columns::COLUMNS),
     figures: &[],
-    vocabulary: game::vocabulary::words,
+    vocabulary: read::vocabulary::words,
     seats: read::header::SEATS,
 };
 

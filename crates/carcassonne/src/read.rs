@@ -12,4 +12,5 @@ pub(crate) mod row;
 pub mod syntax;
 pub(crate) mod turned;
 pub(crate) mod unfinished;
+pub(crate) mod vocabulary;
 mod write;

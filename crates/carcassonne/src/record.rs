@@ -4,7 +4,11 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse, Settings};
 
-use crate::{checks::names, game::options, read::ast::Sheet, replay::Replayed};
+use crate::{
+    checks::names,
+    read::ast::Sheet,
+    replay::{Replayed, options},
+};
 
 /// A game with what is computed from it when first needed.
 pub(crate) struct CarcassonneRecord {

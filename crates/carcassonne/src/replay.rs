@@ -8,14 +8,14 @@ mod examine;
 pub(crate) mod features;
 mod meant;
 mod merge;
+pub(crate) mod options;
 mod problem;
 mod referee;
 mod report;
 mod script;
-mod slips;
-pub(crate) mod tell;
 #[cfg(test)]
 mod tests;
+pub(crate) mod words;
 
 use std::collections::HashSet;
 
@@ -135,8 +135,8 @@ impl Replayed {
         examine::examine(script, &text, rule)
     }
 
-    /// The new problems if `moves`, each with its line and the text of that, replace the moves on the same lines, and with the
-    /// final scores of `game`, if given. Slips on all other lines stay repaired. `None` if one of the lines has no move.
+    /// The new problems if `moves` replace the moves on their lines; each move has its line and its text. `game` gives other
+    /// final scores. Slips on all other lines stay repaired. `None` if one of the lines has no move.
     pub(crate) fn raised(
         &self,
         moves: &[(usize, String, MoveLine)],

@@ -35,19 +35,10 @@ fn whatever_is_repeated_costs_as_much_as_it_is_long() {
     fixture::assert_bounded(&Carcassonne, SAMPLE, work::Budget::MOST, judge);
 }
 
-fn steps(text: &str) -> u64 {
-    work::measure(|| judge(text)).1
-}
-
 /// Checks the work on the text for `n`, and for twice as much.
 #[track_caller]
 fn grows(what: &str, n: usize, text: impl Fn(usize) -> String) {
-    let (less, more) = (steps(&text(n)), steps(&text(2 * n)));
-    let least = 3 * work::Budget::MOST as u64 / 2;
-    assert!(
-        more as f64 <= 2.2 * less.max(least) as f64,
-        "{what}: {less} steps, then {more}"
-    );
+    fixture::assert_grows_as(what, 3 * work::Budget::MOST / 2, n, text, judge);
 }
 
 const HEAD: &str = "A = ann\nB = bob\n0 (0,0) CRFR\n";

@@ -121,15 +121,9 @@ fn what_cannot_be_read_costs_its_length() {
     for (id, sample, units) in tables {
         for unit in units {
             let notation = notation(id);
-            let steps = |times: usize| {
-                let text = format!("{sample}{}\n", unit.repeat(times));
-                work::measure(|| judge(notation, &text)).1
-            };
-            let (less, more) = (steps(1_000), steps(2_000));
-            assert!(
-                more * 10 <= less * 22,
-                "{id}: {less} steps, then {more}: {unit:?}"
-            );
+            let text = |times: usize| format!("{sample}{}\n", unit.repeat(times));
+            let name = format!("{id}: {unit:?}");
+            fixture::assert_grows_as(&name, 0, 1_000, text, |text| judge(notation, text));
         }
     }
 }

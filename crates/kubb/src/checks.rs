@@ -1,15 +1,12 @@
 //! Everything that is wrong with a record: slips in its text, and what the replay shows.
 
-pub(crate) mod examine;
 pub(crate) mod findings;
-pub(crate) mod meant;
+mod merge;
 mod names;
 mod note;
 mod order;
-mod problems;
-mod remark;
+mod remarks;
 mod sides;
-mod syntax;
 pub(crate) mod tags;
 mod turn;
 mod words;
@@ -26,12 +23,8 @@ pub(crate) use note::Note;
 pub(crate) use order::{
     bare_numbers, lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
-pub(crate) use remark::no_turn;
+pub(crate) use remarks::no_turn;
 pub(crate) use turn::turn_notes;
-
-pub(crate) use problems::{
-    NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
-};
 
 /// A game's sheet, replay and teams, which checks and answers read.
 #[derive(Debug)]

@@ -9,7 +9,6 @@ pub(crate) mod letters;
 pub(crate) mod players;
 pub(crate) mod rules;
 pub mod usual;
-pub(crate) mod vocabulary;
 
 /// All kubbs of a game.
 pub(crate) const KUBBS: u8 = 10;

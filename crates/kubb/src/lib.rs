@@ -251,7 +251,7 @@ const ABOUT: About = About {
     outcomes: &[game::rules::WIN_TAG.code],
     columns: Some(&tell::columns::COLUMNS),
     figures: tell::stats::RATIOS,
-    vocabulary: game::vocabulary::words,
+    vocabulary: read::vocabulary::words,
     seats: &["First team", "Second team"],
 };
 
@@ -373,7 +373,7 @@ impl Record for KubbRecord {
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {
-        tell::narrate::told(self, at)
+        tell::sentence::told(self, at)
     }
 
     fn head(&self) -> Head {

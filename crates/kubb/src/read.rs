@@ -10,4 +10,5 @@ pub(crate) mod sheet;
 pub(crate) mod syntax;
 pub(crate) mod teams;
 pub(crate) mod unfinished;
+pub(crate) mod vocabulary;
 pub(crate) mod write;

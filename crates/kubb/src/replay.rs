@@ -5,12 +5,15 @@
 //! contradictions. So one slip leads to one finding, and later turns settle what is uncertain. A game without slips has one
 //! reading and costs one pass.
 
-mod beam;
 mod ending;
+pub(crate) mod examine;
+pub(crate) mod meant;
 pub(crate) mod options;
 mod plain;
 mod problem;
+mod readings;
 mod referee;
+pub(crate) mod report;
 mod script;
 mod toss;
 mod turn;
@@ -25,9 +28,9 @@ use crate::{
     read::numbering::Numbering,
 };
 
-use beam::Finished;
 use problem::weight;
 pub(crate) use problem::{NoteKind, Problem};
+use readings::Finished;
 pub(crate) use referee::Run;
 pub(crate) use script::{Script, Step, TurnLine};
 pub(crate) use turn::MOST_THROWS;

@@ -76,9 +76,8 @@ fn twice_as_much_takes_twice_the_work() {
     for (name, text) in growing {
         // Short lines are searched for repairs, long ones are not.
         for n in [150, 400] {
-            let [less, more] = [n, 2 * n].map(|n| work::measure(|| judge(&text(n))).1);
-            let most = less.max(20_000) * 22 / 10;
-            assert!(more <= most, "{name} × {n}: {less} steps, then {more}");
+            let name = format!("{name} × {n}");
+            fixture::assert_grows_as(&name, 20_000, n, text, judge);
         }
     }
 }

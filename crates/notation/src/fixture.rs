@@ -20,7 +20,7 @@ use crate::{
     text::edit::Edit,
 };
 
-pub use growth::{Growing, assert_bounded, growing};
+pub use growth::{Growing, assert_bounded, assert_grows_as, growing, show};
 pub use played::{WrittenChoice, assert_sound, by_choices, offered, shown, written};
 pub use told::{SymbolMeaning, hints, hover, lens, occurrences, origins, told};
 

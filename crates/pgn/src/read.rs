@@ -3,7 +3,6 @@
 pub(crate) mod comments;
 pub(crate) mod forms;
 pub(crate) mod kept;
-pub(crate) mod order;
 pub(crate) mod parser;
 pub(crate) mod sheet;
 pub(crate) mod syntax;

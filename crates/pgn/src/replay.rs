@@ -2,8 +2,8 @@
 //! game.
 //!
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind a problem, [`meant`] lists possible
-//! repairs ([`spelled`]: what their spelling costs), [`readings`] continues where none is clearly best ([`memory`] keeps how), and
-//! [`say`] puts findings into words.
+//! repairs ([`meant::spelling`]: what their spelling costs), [`readings`] continues where none is clearly best ([`memory`] keeps
+//! how), and [`report`] puts findings into words.
 
 use std::{iter::successors, sync::Arc};
 
@@ -19,12 +19,12 @@ pub(crate) mod language;
 mod meant;
 mod memory;
 pub(crate) mod options;
+pub(crate) mod order;
 mod problem;
 mod readings;
 mod referee;
-mod say;
+mod report;
 mod script;
-mod spelled;
 
 /// The knowledge of the board.
 #[derive(Debug, Clone)]

@@ -2,39 +2,18 @@
 
 use std::fmt::Write as _;
 
-use notation::{Depth, Scope, fixture, work};
+use notation::{fixture, work};
 use pgn::Pgn;
 
 /// A whole game: comments, marks, a variation.
 const CLEAN: &str = include_str!("../../../tests/records/pgn/complete.pgn");
 
-/// Asks for the answers that a shown record needs.
-fn judge(text: &str) {
-    let record = fixture::read(&Pgn, text);
-    let _ = (
-        record.findings(),
-        record.outline(Depth::Moves),
-        record.tokens(None),
-    );
-    let _ = (
-        fixture::hints(&*record),
-        record.head(),
-        record.format(Scope::Game),
-    );
-}
-
-/// The counted work on `text`. Parsing it a second time is not counted.
-fn steps(text: &str) -> u64 {
-    work::measure(|| judge(text)).1
-}
-
 /// Checks that doubling a part hardly more than doubles the work. The budget for repairs, which every game has, does not grow.
 #[track_caller]
 fn check(name: &str, of: impl Fn(usize) -> String, times: usize) {
-    let (less, more) = (steps(&of(times)), steps(&of(2 * times)));
-    let floor = u64::try_from(work::Budget::MOST).unwrap_or(u64::MAX);
-    let is_bounded = 10 * more <= 22 * less.max(floor);
-    assert!(is_bounded, "{name}: {less} steps, then {more}");
+    fixture::assert_grows_as(name, work::Budget::MOST, times, of, |text| {
+        fixture::show(&Pgn, text);
+    });
 }
 
 /// Knights that move out and back, `pairs` pairs of moves.
@@ -76,7 +55,9 @@ fn deep(variations: usize) -> String {
 
 #[test]
 fn whatever_stands_in_a_record_again_and_again_costs_its_length() {
-    fixture::assert_bounded(&Pgn, CLEAN, work::Budget::MOST, judge);
+    fixture::assert_bounded(&Pgn, CLEAN, work::Budget::MOST, |text| {
+        fixture::show(&Pgn, text);
+    });
 }
 
 #[test]

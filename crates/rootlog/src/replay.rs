@@ -91,8 +91,8 @@ const HABITS: &[&str] = &[
     rules::syntax::WHOSE_TURN.code,
 ];
 
-/// Below the first turn, a faction in words before a colon is rather prose than a player's line, `Cats: are strong`: no repair of
-/// it is certain, and it has none if the line is told to be no turn.
+/// Below the first turn, a faction in words before a colon is rather prose than a player's line: `Cats: are strong`. So no
+/// repair of it is certain. If the line already has the finding that it is no turn, this finding is removed.
 fn leave_prose(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
     let Some(first) = game.turns.first().map(|turn| turn.range.start()) else {
         return;

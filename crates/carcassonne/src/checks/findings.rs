@@ -15,7 +15,7 @@ use crate::{
     tell::offers,
 };
 
-mod spelling;
+mod habits;
 
 /// Rules that a writer breaks all through a record, by habit.
 const HABITS: &[&str] = &[
@@ -72,7 +72,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_consequences(game, &mut findings);
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
-    spelling::name_once(game, &mut findings);
+    habits::name_once(game, &mut findings);
     confirm_apart(game, &mut findings);
     habit::join(&mut findings, HABITS);
     habit::join_first(&mut findings, is_shield);
@@ -90,7 +90,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     findings
 }
 
-/// Whether `finding` tells what a player's line lacks in a line that is none, `A: good move` below moves.
+/// Whether `finding` reports a missing part of a player's line in a line that is a remark: `A: good move` below the moves.
 fn is_of_no_player(game: &Sheet, finding: &Finding) -> bool {
     let is_of_player = [
         rules::syntax::EQUALS_MISSING.code,
@@ -102,8 +102,8 @@ fn is_of_no_player(game: &Sheet, finding: &Finding) -> bool {
     is_of_player && line().is_some_and(|(_, line)| line.content == Content::Text)
 }
 
-/// Where written points confirm what a meeple apart from its tile claims, its finding has that repair first, and the points, which
-/// lack only that meeple, have none.
+/// Puts first the repair of a meeple apart from its tile that the written points confirm. The finding on the points is
+/// dropped: they only lacked that meeple.
 fn confirm_apart(game: &Sheet, findings: &mut Vec<Finding>) {
     let line_of = |finding: &Finding| game.line_at(finding.range.start()).map(|(index, _)| index);
     let apart = (0..findings.len()).filter(|&at| findings.get(at).is_some_and(is_apart));
@@ -287,8 +287,8 @@ fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String
     computed.replace(" = ", equals_like(written))
 }
 
-/// Removes fixes that write other final points where another slip is the likelier cause: other errors may still change the
-/// board, and one slip does not make two players' points wrong.
+/// Removes fixes that write other final points if another slip is the likelier cause. That is so if other errors may still
+/// change the board, or if two players' points are wrong, which one slip does not explain.
 fn drop_consequences(game: &Sheet, findings: &mut [Finding]) {
     let is_end = |finding: &Finding| {
         [

@@ -118,8 +118,8 @@ fn focus(plan: &Plan, grid: &Grid, (columns, rows): (usize, usize)) -> Frame {
     }
 }
 
-/// The first column or row and the number to show, where `count` have tiles: as many as possible, with the last move in the
-/// middle if there are more, and free ones on both sides if there are few.
+/// The first column or row to show, and how many; `count` of them have tiles. More than `most` are cut, with the last move in
+/// the middle. Fewer than `least` get free ones on both sides.
 fn around(axis: &Axis, count: usize, last: i32, least: usize, most: usize) -> (f32, f32) {
     let ring = (axis.len() - count) / 2;
     if count < least {

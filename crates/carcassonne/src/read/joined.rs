@@ -79,8 +79,8 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
         above = label;
     }
     let last = line.get(above.end..);
-    // After a slash, text is a note unless it is moves up to the end; and mere blanks may separate columns with notes of their
-    // own, but not a whole game.
+    // After a slash, text is a note unless all of it up to the end is moves. Blanks alone may separate columns with notes,
+    // but no columns hold a whole game.
     let has_sign = |sign: &str| {
         let mut signs = parts.iter().filter_map(|part| line.get(part.clone()));
         signs.any(|one| one.trim() == sign)
@@ -94,7 +94,7 @@ fn moves(line: &str, from: usize) -> Vec<Range<usize>> {
     }
 }
 
-/// A line with more moves than so many, from the first one on, is a game, not a row of columns.
+/// A line with more moves than this, from its first one on, is a game and not a row of columns.
 const FEWEST: usize = 2;
 
 /// Whether `text`, which follows the player, begins with a square and a tile; a note may follow.

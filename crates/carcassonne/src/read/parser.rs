@@ -163,8 +163,8 @@ fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
 /// The most tokens after which text is moved into a note: no move has as many.
 const MOST_BEHIND: usize = 200;
 
-/// The fixes for words at `range`, which were read: to make them a note at the end of the line, or to remove them if they have
-/// no letter. `read` is the line from the start of `range` on.
+/// The fixes for words at `range` that were read: making them a note at the end of the line, or removing them if they have no
+/// letter. `read` is the line from the start of `range` on.
 fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
     let written = read.get(..usize::from(range.len())).unwrap_or_default();
     let is_last = at_line_end_from(parser, blanks_from(parser, 0));

@@ -89,8 +89,8 @@ fn first<'l, 's>(laid: &'l [Laid<'s>]) -> &'l [Laid<'s>] {
     laid.get(..MOST).unwrap_or(laid)
 }
 
-/// The view under which most tiles of a copy lie where they lie in the other one; `None` if that is its own, or if half of them
-/// do not agree.
+/// The view that puts most tiles of a copy where they lie in the other copy. `None` if that is the copy's own view, or if
+/// less than half of the tiles agree.
 fn view(own: &[Laid<'_>], other: &[Laid<'_>]) -> Option<View> {
     let (own, other) = (first(own), first(other));
     let codes: Vec<String> = other.iter().map(|one| one.read.tile.code()).collect();

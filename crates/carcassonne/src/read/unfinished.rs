@@ -35,8 +35,8 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// Findings elsewhere that the rest of the line or later lines may remove: places depend on all players' points, and final points
-/// on the last tile and on all lines with them.
+/// Findings elsewhere that the rest of the line or later lines may remove. Places depend on the points of all players, final
+/// points on the last tile and on all lines with final points.
 fn of_game(line: &str) -> &'static [&'static str] {
     let line = line.trim_start();
     let is_player = line.chars().nth(1).is_some_and(|c| " \t=".contains(c));

@@ -28,8 +28,8 @@ pub(super) fn written(game: &ast::Sheet) -> Option<bool> {
     }
 }
 
-/// `script` and its run by the first edition's rule, if the points fit that rule better than `run`, and the finding about it;
-/// otherwise both unchanged and `None`.
+/// `script` and its run by the rule of the first edition, and the finding about it, if the points fit that rule better than
+/// `run`. Otherwise `script` and `run` as they are, and `None`.
 pub(super) fn by_points(mut script: Script, run: Run) -> (Script, Run, Option<Finding>) {
     let is_about_city = |problem: &&Problem| {
         matches!(problem.kind, Kind::Points(..) | Kind::Total(..))

@@ -8,7 +8,7 @@ use crate::{
         tiles::{Figure, SegmentKind, Sets, placed_geometry},
     },
     read::ast::{Content, Sheet, WrittenTile},
-    replay::{FeatureView, Replayed, tell::describe_feature},
+    replay::{FeatureView, Replayed, words::describe_feature},
 };
 
 /// The features at `square` after the move on `line`, as a Markdown list.

@@ -2,6 +2,7 @@
 
 mod clashes;
 mod clues;
+mod slips;
 
 use notation::referee;
 

@@ -1,7 +1,7 @@
 //! Words a problem for the player: its place, the contradiction, the related earlier move, and the text to write.
 
 mod boxes;
-mod end;
+mod ending;
 mod moves;
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::{
     problem::{Kind, Problem},
     referee::Run,
     script::{Script, StepKind},
-    tell::label_of,
+    words::label_of,
 };
 use crate::game::{ClaimRefusal, Square, rules};
 
@@ -266,8 +266,8 @@ impl<'t> Reporter<'t> {
         fixes
     }
 
-    /// Whether `repair` removes `problem` but explains nothing: a slip hardly ever adds a meeple, and if a box holds too few of
-    /// a tile, that is no evidence against the other copies.
+    /// Whether `repair` removes `problem` but explains nothing. A slip hardly ever adds a meeple. A box with too few copies
+    /// of a tile is no evidence against the other copies.
     fn only_hides(&self, problem: &Problem, repair: &Repair) -> bool {
         let old = self.written.steps.get(repair.step);
         let has_meeple = old

@@ -3,15 +3,15 @@
 //! A repair is a changed step: the search for repairs replaces steps and plays again, so steps are cheap to copy.
 
 mod boxes;
-mod read;
 mod sources;
+mod step;
 
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use boxes::infer_sets;
 pub(crate) use boxes::set_of_figure;
 use notation::{Edit, Order as _, Ranged, TextRange};
-use read::Tiles;
+use step::Tiles;
 
 use super::problem::WhichTile;
 

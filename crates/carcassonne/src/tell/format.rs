@@ -302,8 +302,8 @@ fn canonical_tile(written: &ReadCode, text: &str) -> Option<String> {
     (is_same && is_spelling()).then_some(result)
 }
 
-/// The best place for a meeple: its own side; for a farmer, the field side after its side, if that follows; for a meeple after
-/// a pennant, the side of the city that is easiest to read.
+/// The best place for a meeple: its own side. A farmer stands at the field side after its side, if that follows. A meeple
+/// after a pennant stands at the side of the city that is easiest to read.
 fn best_anchor(written: &ReadCode, meeple: &Meeple) -> Anchor {
     let Anchor::Face(side) = meeple.anchor else {
         return meeple.anchor;

@@ -15,7 +15,7 @@ use crate::{
         },
     },
     record::CarcassonneRecord,
-    replay::{Replayed, features, tell::describe_feature},
+    replay::{Replayed, features, words::describe_feature},
     tell::sentence,
 };
 

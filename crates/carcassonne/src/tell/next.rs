@@ -156,7 +156,7 @@ pub(crate) struct Site {
     cloisters: f32,
 }
 
-/// The free squares beside tiles for a move of the player `mover`; without one, nobody has figures.
+/// The free squares beside tiles for a move of the player `mover`. Without a player, all figures are others'.
 pub(crate) fn sites(replayed: &Replayed, game: &game::Game, mover: Option<usize>) -> Vec<Site> {
     let site = |(square, edges): (Square, Edges)| {
         let place = replayed.as_written(square);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, habit, say, size};
 
 use crate::{
-    checks::{Analysis, examine, sides, words},
+    checks::{Analysis, sides, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -13,6 +13,7 @@ use crate::{
     },
     read::{parser, sheet::Throw},
     record::KubbRecord,
+    replay::examine,
 };
 
 /// Rules that a writer breaks all through a record, by habit.

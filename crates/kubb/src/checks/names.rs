@@ -87,7 +87,7 @@ pub(super) fn add_colons(
         let word = text.get(from..from + usize::from(throw.range.len()))?;
         missing_colon(throw, word)
     });
-    for finding in super::syntax::merged(found.collect()) {
+    for finding in super::merge::merged(found.collect()) {
         notes.push(Note {
             word: may_be_no_player(sheet, turn, &finding).then_some(finding.range),
             ..Note::settled(turn, finding)

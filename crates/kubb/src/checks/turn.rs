@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, size};
 
-use super::{Note, names, order, remark, syntax};
+use super::{Note, merge, names, order, remarks};
 use crate::game::{
     letters::{Letter, is_name},
     rules,
@@ -41,9 +41,9 @@ pub(crate) fn turn_notes(
         syntax.retain(|finding| !word.contains_range(finding.range));
         let words = text_at(text, start, word);
         let finding = words.map(|words| {
-            let finding = remark::word(word, words);
+            let finding = remarks::word(word, words);
             match inkast_behind(turn, word, text, start).filter(|_| is_name(words)) {
-                Some((blank, inkast)) => finding.with_fix(remark::thrower(words, blank, inkast)),
+                Some((blank, inkast)) => finding.with_fix(remarks::thrower(words, blank, inkast)),
                 None => finding,
             }
         });
@@ -52,12 +52,12 @@ pub(crate) fn turn_notes(
     if let Some(remark) = turn.remark {
         syntax.retain(|finding| finding.range.start() < remark.start());
         let words = text_at(text, start, remark);
-        let finding = words.and_then(|words| remark::at_end(turn, words));
+        let finding = words.and_then(|words| remarks::at_end(turn, words));
         notes.extend(finding.map(|finding| Note::settled(turn, finding)));
     }
     if !syntax.is_empty() {
         let from = notes.len();
-        notes.extend(syntax::notes(turn, syntax));
+        notes.extend(merge::notes(turn, syntax));
         for note in notes.iter_mut().skip(from) {
             number_period(turn, number, note);
         }

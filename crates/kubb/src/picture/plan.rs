@@ -7,7 +7,7 @@ use crate::{
     game::{BASE, By, Count, Side, letters::Letter},
     read::sheet::Throw,
     replay::Played,
-    tell::narrate,
+    tell::sentence,
 };
 
 /// What a picture shows.
@@ -89,7 +89,7 @@ impl Plan {
             return Some(Self::start(game, teams));
         };
         let played = game.replay.turns.get(turn)?;
-        let story = narrate::tell(game, turn);
+        let story = sentence::tell(game, turn);
         let against = 1 - played.side;
         let end = played.after.end;
         let own = [0, 1].map(|side| side == against);

@@ -9,7 +9,7 @@ use notation::{
 
 use super::{
     NoteKind, Problem, Replayed, Script, Step,
-    beam::{Beam, Story},
+    readings::{Beam, Story},
     turn::TurnPlay,
 };
 use crate::{

@@ -3,10 +3,11 @@
 use notation::{Action, ActionKind, Edit, Fix, TextRange};
 
 use crate::{
-    checks::{inkast_text, insert, number_all, renumber, tags},
+    checks::{number_all, renumber, tags},
     game::{Side, letters::Letter},
     read::sheet::NameForm,
     record::KubbRecord,
+    replay::report::{inkast_text, insert},
 };
 
 /// The actions for the selection `range`.

@@ -1,7 +1,7 @@
 //! What can be done next on the pitch: the next baton of each player of the team, an unusual throw-in, and the ways in which a
 //! game ends. Where the record goes on, that is what it says there, and other batons before that one.
 
-mod end;
+mod ending;
 mod insertion;
 mod roster;
 mod shared;

@@ -12,6 +12,7 @@ use crate::{
         write::Thrown,
     },
     record::KubbRecord,
+    replay::report::inkast_text,
     tell::{
         meaning::{TAGS, letter_card},
         next::{self, Legal, Next},
@@ -286,7 +287,7 @@ impl CompletionContext<'_> {
                 let (player, steps) = (Some(player), vec![alone()]);
                 Thrown { player, steps }.to_string()
             }
-            None if turn < game.sheet.turns.len() => crate::checks::inkast_text(game, turn, hand),
+            None if turn < game.sheet.turns.len() => inkast_text(game, turn, hand),
             None => alone().to_string(),
         };
         let mut item = Completion::new(CompletionKind::Action, text, replace)

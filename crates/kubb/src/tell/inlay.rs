@@ -4,10 +4,11 @@
 use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
-    checks::{Analysis, inkast_text, insert, tags},
+    checks::{Analysis, tags},
     game::{By, End, Side, letters::Letter, players},
     record::KubbRecord,
-    tell::narrate,
+    replay::report::{inkast_text, insert},
+    tell::sentence,
 };
 
 /// The hints of the turn on `line`.
@@ -23,7 +24,7 @@ pub(crate) fn hints(record: &KubbRecord, line: usize) -> Vec<Hint> {
             at: last.range.end(),
             label,
             kind: HintKind::State,
-            tooltip: Some(narrate::turn_story(game, index)),
+            tooltip: Some(sentence::turn_story(game, index)),
             edits: Vec::new(),
         });
     }

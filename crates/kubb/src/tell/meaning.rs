@@ -10,7 +10,7 @@ use crate::{
         syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
     },
     record::KubbRecord,
-    tell::{narrate, stats},
+    tell::{sentence, stats},
 };
 
 /// The meaning of the symbol at `at`.
@@ -53,7 +53,7 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Me
 /// What happened in `turn`; its number is at `range`.
 fn of_turn(game: &Analysis, turn: usize, range: TextRange) -> Meaning {
     Meaning {
-        told: Some(narrate::turn_told(game, turn)),
+        told: Some(sentence::turn_told(game, turn)),
         step: Some(turn + 1),
         ..Meaning::new(range, "")
     }
@@ -127,12 +127,12 @@ fn of_step(step: &Act, word: &Throw) -> String {
 /// What a throw did and what stands afterwards.
 fn sentence(game: &Analysis, turn: usize, throw: usize) -> String {
     let played = &game.replay.turns[turn];
-    let mut text = narrate::throw(game, turn, throw);
+    let mut text = sentence::throw(game, turn, throw);
     if let Some(thrown) = played.throws.get(throw)
         && (thrown.baton.is_some() || throw + 1 == played.throws.len())
         && !played.dead
         && thrown.after.end.is_none()
-        && let Some(stands) = narrate::stands_against(&thrown.after, played.side)
+        && let Some(stands) = sentence::stands_against(&thrown.after, played.side)
     {
         text.push_str(&format!(" *{stands}*"));
     }

@@ -5,10 +5,10 @@ use notation::{
 };
 
 use crate::{
-    checks::head,
     game::letters::Letter,
     read::sheet::{Sheet, Tag},
     record::KubbRecord,
+    replay::report::head,
 };
 
 /// What is named at `at`: a player, or an action that results from the turn before.

@@ -2,7 +2,7 @@
 
 use notation::{Depth, Order as _, Symbol, SymbolKind};
 
-use crate::{checks::kubbs, record::KubbRecord};
+use crate::{record::KubbRecord, replay::report::kubbs};
 
 /// Header, then rounds of two turns.
 pub(crate) fn outline(record: &KubbRecord, depth: Depth) -> Vec<Symbol> {

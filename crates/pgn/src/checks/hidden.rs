@@ -102,7 +102,7 @@ fn behind_semicolons(game: &PgnRecord) -> Option<Finding> {
             None => !has_numbers && is_glued && comment.value > 0 && are_moves(moves),
         };
         let are_due = is_glued || sheet.results.is_empty();
-        // Where the game itself goes on with this number, the comment tells other moves.
+        // If the game itself goes on with this number, the moves in the comment are other moves.
         let next = sheet.moves.get(comment.value).and_then(|next| next.number);
         let goes_on = next
             .zip(number)

@@ -5,11 +5,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, rows, say, wor
 use crate::{
     game::{self, rules},
     read::{
-        comments, order,
+        comments,
         sheet::{Line, Number, Sheet, Written},
     },
     record::PgnRecord,
-    replay::{Ply, Replayed, label},
+    replay::{Ply, Replayed, label, order},
 };
 
 /// A game that begins in the middle without a position, so that none of it can be checked.
@@ -47,7 +47,7 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
     };
     for line in &sheet.lines {
         let (mut delta, mut wrong_in_a_row) = (0, 0);
-        // Up to where one finding tells of all numbers that are right and have wrong dots.
+        // The end of the part in which one finding covers all numbers that are right and have wrong dots.
         let mut told = None;
         let numbered = line.moves.iter().filter_map(|index| {
             let number = sheet.moves.get(*index)?.number?;

@@ -372,8 +372,8 @@ fn length(rank: &str) -> u32 {
     squares.fold(0, u32::saturating_add)
 }
 
-/// Ranks of eight squares, a sign away from one that has more or less: with another number of empty squares, one more, a piece
-/// more or one sign less.
+/// Ranks of eight squares that differ in one sign from `rank`, which has more or fewer squares: another number of empty
+/// squares, one sign more, or one sign less.
 fn of_rank(rank: &str) -> Vec<String> {
     let written = length(rank);
     let mut others = Vec::new();

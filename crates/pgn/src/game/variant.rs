@@ -67,8 +67,8 @@ const OF_EVENTS: [&str; 8] = [
     "three-check",
 ];
 
-/// Whether a tag with another name than `Variant` names a variant that is not chess. What else stands in such a tag, as in
-/// `[GameType "Rapid"]`, tells nothing of the rules.
+/// Whether a tag with another name than `Variant` names a variant that is not chess. Other values of such a tag, as in
+/// `[GameType "Rapid"]`, say nothing about the rules.
 pub(crate) fn is_named_by(tag: &tags::Tag) -> bool {
     let is_named = |name: &str| tag.name.eq_ignore_ascii_case(name);
     let tells_rules = NAMES.iter().any(|name| is_named(name));

@@ -80,8 +80,8 @@ pub(crate) fn before_moves(comment: &str) -> Option<TextSize> {
     has_move.then(|| TextSize::of(rest))
 }
 
-/// The bytes of a sign at the end of a comment's words that may be a slip for its `}`: a bracket that nothing in them opens, as in
-/// `good move)`, and no part of a face.
+/// The range of a bracket at the end of a comment's words that may be mistyped for `}`: no bracket in the words opens it, as
+/// in `good move)`, and it is no part of a smiley.
 pub(crate) fn mistyped_end(words: &str) -> Option<TextRange> {
     work::count(words.len());
     let (open, close) = match words.as_bytes() {

@@ -770,8 +770,8 @@ const TELLING: [&str; 36] = [
     "kontrolliert",
 ];
 
-/// How many tokens, behind the first `words` of a text that is no movetext, are the move or the square that it tells of: `attacking
-/// e5`, `with idea d5`, `with the idea of d5`. Behind `a good idea` the game goes on.
+/// The number of tokens after the first `words` of a remark that name the move or square it is about: `attacking e5`, `with
+/// idea d5`, `with the idea of d5`. After `a good idea` the game goes on.
 fn told_behind(p: &LineParser<'_>, words: usize) -> usize {
     // Blanks separate the words, hence the factor 2.
     let word = |nth: usize| {
@@ -1077,9 +1077,9 @@ fn sentence(p: &LineParser<'_>) -> usize {
     0
 }
 
-/// How many tokens of a line, from its start, are a heading, and nothing else follows them: two names, with the number of the game,
-/// ratings or the code of the opening (`(1) Ost,I - Wolf,K [C84]`, `A (2300) - B (2250)`), a place and a year (`Jena, 2023`), or a
-/// page (`Blatt 2`).
+/// The number of tokens from the start of a line to its end if the line is a heading, otherwise 0. A heading is two names,
+/// with the number of the game, ratings or the code of the opening (`(1) Ost,I - Wolf,K [C84]`, `A (2300) - B (2250)`). Or it
+/// is a place and a year (`Jena, 2023`), or a page (`Blatt 2`).
 fn heading(p: &LineParser<'_>) -> usize {
     if p.current() != Some(WORD) {
         return 0;
@@ -1476,8 +1476,9 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
     );
 }
 
-/// How many tokens from here, behind words that are no moves, stand before a `}` that can only close those: blanks, and behind
-/// several words others, among which may be moves, `A pawn for d4.}`. The number of a move ends them. `None` without a `}`.
+/// The number of tokens from here to a `}` that can only close the words before, which are no moves. After a single word
+/// these tokens are blanks; after several words they may be words, even moves: `A pawn for d4.}`. `None` without such a `}`,
+/// or if the number of a move or a result comes first.
 fn words_before_brace(p: &LineParser<'_>, is_one_word: bool) -> Option<usize> {
     for len in 0..MOST_TOKENS {
         let (kind, text) = (p.nth(len)?, p.nth_text(len));

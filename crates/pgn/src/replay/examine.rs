@@ -12,18 +12,16 @@ use notation::{
 use super::{
     KnownBoard, Ply, Replayed,
     meant::{self, Change, Clues, Repair},
+    order,
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::{Played, Run},
-    say,
+    report,
     script::{Manner, Script, Step},
 };
 use crate::{
     game::{self, Refusal, san::San},
-    read::{
-        order,
-        sheet::{Line, Sheet},
-    },
+    read::sheet::{Line, Sheet},
 };
 
 /// Replays the line `index` of `sheet` and adds the moves and findings to `replayed`.
@@ -65,7 +63,7 @@ pub(super) fn line(
     if index == 0
         && let Some(other) = in_columns(sheet, text, &line, &start, first)
     {
-        swapped.extend(say::columns(sheet, text, &line, 0));
+        swapped.extend(report::columns(sheet, text, &line, 0));
         replayed.are_columns_swapped = true;
         line = Cow::Owned(other);
     }
@@ -82,7 +80,7 @@ pub(super) fn line(
         && swapped.is_empty()
         && let Some((from, found)) = in_columns_from(&script, &run)
     {
-        swapped.extend(say::columns(sheet, text, &line, from));
+        swapped.extend(report::columns(sheet, text, &line, from));
         replayed.are_columns_swapped = true;
         other = found;
         script = Script::new(sheet, text, &other, &start, first);
@@ -160,7 +158,7 @@ fn turned(
         return None;
     }
     let written = sheet.moves.get(*line.moves.get(problem.step)?)?;
-    Some((other, say::turned(text, fen, written, side, letter)?))
+    Some((other, report::turned(text, fen, written, side, letter)?))
 }
 
 /// The game without duplicate lines and with swapped lines in order, and the findings on them, if the game then has less
@@ -223,8 +221,8 @@ fn in_columns(
     is_sound.then_some(other)
 }
 
-/// The step from which on the two moves of each pair are swapped, and the game with them in their places, if that makes all moves possible
-/// and they are not as written. The last move of White may have no answer.
+/// The step from which on the two moves of each pair are swapped, and the game with these moves exchanged. `None` unless all
+/// moves are then possible and those as written are not. White's last move may have no answer.
 fn in_columns_from(script: &Script<'_>, run: &Run<'_>) -> Option<(usize, Line)> {
     // Nearly all games have no problem.
     let from = run.problems.iter().find(|one| one.is_searched())?.step;
@@ -439,7 +437,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 
     fn settled(&mut self, script: &Script<'s>, run: &Run<'s>, problem: &Problem) -> Ruling<Change> {
         let readings = run.state.readings();
-        self.open = say::read_on(script, run, problem.step);
+        self.open = report::read_on(script, run, problem.step);
         let best = readings::choices(readings);
         let likeliest = best.first().map_or(0, |best| best.price);
         let repair = |one: &First, price: u32| Repair {
@@ -477,7 +475,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         let mut repairs: Vec<Repair> = repairs.collect();
         if !is_accepted {
             // What the finding names is offered, whatever later slips say of it.
-            for one in say::named(run, problem.step) {
+            for one in report::named(run, problem.step) {
                 let named = repair(&one, price::STROKE);
                 let is_same =
                     |other: &&mut Repair| (other.step, other.change) == (named.step, named.change);
@@ -513,7 +511,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 
     fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
         let open = std::mem::take(&mut self.open);
-        let finding = say::finding(script, case, open);
+        let finding = report::finding(script, case, open);
         self.findings
             .extend(finding.map(|finding| (*case.problem, finding)));
     }

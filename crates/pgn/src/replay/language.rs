@@ -63,8 +63,8 @@ fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
         && played(sheet, text, Language::CAPITALS) > played(sheet, text, Language::ENGLISH)
 }
 
-/// The language of a game in which a move or two have English letters among its own: all moves can be played so, and in no other
-/// language with another end. `None` for nearly all games.
+/// The language of a game in which one or two moves have English letters among those of the language. With it all moves can
+/// be played, and no other such language leads to another final position. `None` for nearly all games.
 fn of_most(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
     let count = sheet.main().len().min(MOST_PLAYED);
     let mut found: Option<(Language, Board)> = None;

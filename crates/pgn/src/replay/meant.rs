@@ -1,6 +1,8 @@
 //! Repairs of a move that is impossible: a legal move with a similar spelling, another move before it, a missing, surplus or
 //! swapped move, or the move itself although it is illegal.
 
+pub(super) mod spelling;
+
 use cozy_chess::{Board, Move, Piece, Rank};
 use notation::{
     Order as _, price,
@@ -9,16 +11,13 @@ use notation::{
 };
 
 use super::{
-    KnownBoard,
+    KnownBoard, order,
     problem::{Kind as ProblemKind, Problem},
     referee::{Run, State},
     script::{Manner, Script, Step},
-    spelled::{self, Spelled},
 };
-use crate::{
-    game::{self, Refusal, san::San},
-    read::order,
-};
+use crate::game::{self, Refusal, san::San};
+use spelling::Spelled;
 
 /// A repair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,7 +210,7 @@ impl<'c, 's> Clues<'c, 's> {
             };
             board.generate_moves(|moves| {
                 for found in moves {
-                    if Some(found) != played && spelled::is_one_slip(board, &san, found) {
+                    if Some(found) != played && spelling::is_one_slip(board, &san, found) {
                         self.add(at, price::FAR, Change::Rewrite(found));
                     }
                 }

@@ -8,10 +8,10 @@ use notation::{Order as _, price, work};
 
 use super::{
     KnownBoard,
+    meant::spelling::{self, Spelled},
     memory::{self, Origin},
     problem,
     script::{Manner, Script, Step},
-    spelled::{self, Spelled},
 };
 use crate::game::{
     self, Refusal,
@@ -90,8 +90,8 @@ const MOST: usize = 64;
 const MANY: usize = MOST / 2;
 /// On this many boards where a move is impossible, any legal move is tried; on the others only moves that are one letter away.
 const MOST_SLIPPED: usize = 6;
-/// How many steps back an earlier slip is searched at the first problem (`BACK`), and at later ones (`RECENT`) in this many of
-/// the likeliest readings (`MOST_RECENT`).
+/// An earlier slip is searched this many steps back: `BACK` steps at the first problem, `RECENT` steps at later ones. At
+/// later ones only the `MOST_RECENT` likeliest readings are searched.
 const BACK: usize = 24;
 const RECENT: usize = 12;
 const MOST_RECENT: usize = 3;
@@ -724,7 +724,7 @@ impl<'a, 's> MoveWord<'a, 's> {
             return UNLIKE;
         }
         let word = self.script.word(self.at);
-        let price = spelled::price_of(board, found, word, self.script.language());
+        let price = spelling::price_of(board, found, word, self.script.language());
         parts(price).min(UNLIKE)
     }
 
@@ -758,7 +758,8 @@ impl<'a, 's> MoveWord<'a, 's> {
         };
         let board = &reading.board;
         let written = game::resolve(board, san).ok();
-        let is_meant = |one: &Move| Some(*one) != written && spelled::is_one_slip(board, san, *one);
+        let is_meant =
+            |one: &Move| Some(*one) != written && spelling::is_one_slip(board, san, *one);
         work::count(1);
         let is_none = !board.generate_moves(|moves| moves.into_iter().any(|one| is_meant(&one)));
         if is_none {
@@ -776,8 +777,8 @@ impl<'a, 's> MoveWord<'a, 's> {
 }
 
 impl Script<'_> {
-    /// The readings before each of the last steps before `at`, the latest first, as far as the game can be played as written or
-    /// repaired; and the reading before `at` itself.
+    /// The readings before each of the last steps before `at`, the latest first, and the reading before `at` itself. They begin
+    /// after the last step that cannot be played, as written or repaired.
     fn readings_before(&self, at: usize) -> (Vec<(usize, Reading)>, Option<Reading>) {
         let KnownBoard::Known(board) = self.start else {
             return (Vec::new(), None);

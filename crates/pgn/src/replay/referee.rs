@@ -309,8 +309,8 @@ impl Script<'_> {
         })
     }
 
-    /// Whether the word at `at` can be a move of either side, and the next one cannot follow `found`, which is one of the side to
-    /// move. If its number says that it is one of the other side, it is: `8. O-O d6`.
+    /// Whether the word at `at` may be a move of the other side rather than `found`, a move of the side to move: the next
+    /// word cannot follow `found`. If its number names the other side, too, it is that side's move: `8. O-O d6`.
     fn is_refuted(&self, at: usize, board: &Board, found: Move) -> bool {
         let san = |at: usize| self.steps.get(at).and_then(|step| step.san);
         let is_others = san(at).is_some_and(|san| game::is_others(board, &san));

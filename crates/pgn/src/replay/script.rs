@@ -7,12 +7,11 @@ use std::{
 
 use cozy_chess::{Board, Move};
 
-use super::KnownBoard;
+use super::{KnownBoard, order};
 use crate::{
     game::san::{self, Language, San},
     read::{
         comments::{self, Swallowed},
-        order,
         sheet::{Line, Number, Sheet},
     },
 };

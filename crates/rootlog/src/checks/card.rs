@@ -12,7 +12,7 @@ use crate::{
     },
     read::{
         ast::{Card, Craft, Entry, Location},
-        spelling, words,
+        near, words,
     },
 };
 
@@ -145,7 +145,7 @@ impl<'g> Check<'g> {
         let begun = begun
             .next()
             .filter(|first| begun.all(|other| other == *first));
-        if let Some(nearest) = begun.or_else(|| spelling::nearest(folded, known.iter().copied())) {
+        if let Some(nearest) = begun.or_else(|| near::nearest(folded, known.iter().copied())) {
             finding = finding.with_fix(Fix::guess(
                 format!("Write {nearest}"),
                 vec![Edit::replace(name.range, nearest)],
@@ -165,7 +165,7 @@ impl<'g> Check<'g> {
                 say::and(&names)
             ),
         );
-        if let Some(nearest) = spelling::nearest(&name.value, known) {
+        if let Some(nearest) = near::nearest(&name.value, known) {
             finding = finding.with_fix(Fix::guess(
                 format!("Write {nearest}"),
                 vec![Edit::replace(name.range, nearest)],

@@ -10,7 +10,7 @@ use crate::{
     },
     read::{
         ast::{CardSide, HeaderKey, HeaderLine, Party},
-        kept, parser, spelling, words,
+        kept, near, parser, words,
     },
 };
 
@@ -203,7 +203,7 @@ impl Check<'_> {
                     );
                     let name = told_in_parentheses(line.key, value)
                         .or_else(|| of_the_box(line.key, value))
-                        .or_else(|| spelling::nearest(value, known));
+                        .or_else(|| near::nearest(value, known));
                     if let Some(name) = name {
                         finding = finding.with_fix(Fix::guess(
                             format!("Write {name}"),
@@ -396,7 +396,7 @@ impl Check<'_> {
                     say::or(&names)
                 ),
             );
-            if let Some(name) = spelling::nearest(name, known) {
+            if let Some(name) = near::nearest(name, known) {
                 finding = finding.with_fix(Fix::guess(
                     format!("Write {name}"),
                     vec![Edit::replace(range, name)],

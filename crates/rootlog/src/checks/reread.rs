@@ -50,7 +50,7 @@ const JOINING: [&str; 10] = [
 /// Says of each error in a turn what the whole action means, if nothing is wrong with it then. Errors behind the first one of such
 /// an action have the same cause and are left out. `findings` are those of `parse`, in the order of the text.
 pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
-    // The last action that was told, and the last that was not.
+    // The last action that was reported, and the last that was not.
     let (mut told, mut untold) = (None::<TextRange>, None::<TextRange>);
     let contains = |action: Option<TextRange>, range: TextRange| {
         action.is_some_and(|action| action.contains_range(range))
@@ -91,7 +91,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         }
         true
     });
-    // Spelling inside of what is written anew is told with it.
+    // Findings on spelling inside rewritten text are part of that finding.
     findings.retain(|finding| {
         let at = rewritten.partition_point(|range| range.end() < finding.range.end());
         let is_inside = |range: &TextRange| range.contains_range(finding.range);

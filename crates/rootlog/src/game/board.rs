@@ -408,8 +408,8 @@ impl Board {
         self.doubt_ferry();
     }
 
-    /// Marks as unknown what turns of `factions`, of which nothing is known, may have changed. They placed and moved pieces of
-    /// their own; of others they may have removed some, so there are at most as many of them as before.
+    /// Marks as unknown what unwritten turns of `factions` may have changed. These factions may have placed and moved pieces
+    /// of their own. They may have removed pieces of others, so the count of those is only an upper bound.
     pub fn doubt_turns_of(&mut self, factions: FactionSet) {
         for faction in &self.setting.factions {
             if factions.contains(*faction) {

@@ -11,7 +11,7 @@ use crate::game::facts::{Clearing, Faction, Hireling, PieceClass, piece_code};
 pub enum Owner {
     /// A faction.
     Faction(Faction),
-    /// A hireling, whoever controls it.
+    /// A hireling, under any controller.
     Hireling(Hireling),
 }
 

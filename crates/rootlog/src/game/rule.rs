@@ -63,7 +63,7 @@ impl Board {
         }
     }
 
-    /// The owner whom the pieces of `owner` count for: a hireling's controller.
+    /// The owner that the pieces of `owner` count for: a hireling's controller.
     fn counted_for(&self, owner: Owner) -> Owner {
         match owner {
             Owner::Hireling(hireling) => self.controller(hireling).map_or(owner, Owner::Faction),

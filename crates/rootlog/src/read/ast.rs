@@ -2,12 +2,10 @@
 
 mod lower;
 mod model;
-mod write;
 
 pub use model::*;
 
 pub(crate) use lower::{lower_by_action, lower_turn};
-pub(crate) use write::count;
 
 use notation::Parse;
 

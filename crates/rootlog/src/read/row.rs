@@ -40,8 +40,8 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs.collect())
 }
 
-/// The signs before the cells behind the first actions: `/` before more of them, and that of a comment before what stands behind
-/// the last of them and is a remark or a number. An empty cell has none.
+/// The signs before the cells that follow the first actions: `/` before more actions, the sign of a comment before the
+/// remarks and numbers that end the row. An empty cell has none.
 fn signs_before<'c>(cells: &'c [&'c str]) -> impl Iterator<Item = Option<&'static str>> + 'c {
     let is_other = |cell: &&str| !cell.is_empty() && !is_note(cell);
     let notes = cells.iter().rposition(is_other).map_or(0, |last| last + 1);

@@ -36,17 +36,17 @@ const MOST_FIXES: usize = 3;
 const SUGGESTED: u32 = price::KEY;
 /// About how many steps it takes to read an action after a slip was undone in it.
 const STEPS_OF_SLIP: usize = 40;
-/// Which part of the work that is left may go into slips of the hand where an action cannot be read: one in this many.
+/// The work that is left is divided by this. The result may be spent on slips in an action that cannot be read.
 const PART_FOR_UNREAD: usize = 2;
-/// The same where it contradicts the board: there the board knows better.
+/// The same for an action that contradicts the board, which itself shows what was meant.
 const PART_FOR_WRONG: usize = 10;
-/// Among more problems nothing but the board tells which of many slips was made.
+/// With more problems than this, only the board can show which slip was made.
 const FEW: usize = 3;
-/// How many times the work of other notations a game may take: most of it is reading.
+/// A game may take this many times the work of games in other notations: most of it is reading.
 const MORE: usize = 3;
 
-/// Plays the record `source` and adds what does not fit to `findings`, those of its syntax, with repairs that the rest of
-/// the game supports. Its turns follow each other in `order`. Answers the record as it was repaired, and how it plays.
+/// Replays the record `source`, whose turns follow each other in `order`. `findings` are those of the syntax; the replay adds
+/// what does not fit, with repairs that the rest of the game supports. Returns the repaired record and its run.
 pub(super) fn examine<'g>(
     source: &Source<'g>,
     order: &Order,

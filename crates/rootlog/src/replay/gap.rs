@@ -5,7 +5,7 @@ use crate::{
     read::ast::Sheet,
 };
 
-/// What turns that nobody wrote down may have changed.
+/// What turns that are not written may have changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gap {
     /// Anything.

@@ -18,7 +18,10 @@ use crate::{
         Board, Owner,
         facts::{CLEARINGS, Clearing, PieceClass, Suit},
     },
-    read::ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing, Turn},
+    read::{
+        ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing, Turn},
+        write,
+    },
 };
 
 use super::{
@@ -231,7 +234,7 @@ impl<'a> Clues<'a> {
 
     fn count(&mut self, index: usize, count: u32, price: u32) {
         if let Some(entry) = self.entry(index) {
-            let edit = Edit::replace(entry.count.range, ast::count(count));
+            let edit = Edit::replace(entry.count.range, write::count(count));
             self.add_here(vec![edit], price);
         }
     }
@@ -339,7 +342,7 @@ impl<'a> Clues<'a> {
             return;
         }
         let edits = vec![
-            Edit::insert(entry.count.range.start(), ast::count(count.into())),
+            Edit::insert(entry.count.range.start(), write::count(count.into())),
             Edit::delete(start.range),
         ];
         self.add_here(edits, price::STROKE);

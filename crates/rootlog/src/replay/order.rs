@@ -3,7 +3,7 @@
 
 mod align;
 mod cycle;
-mod say;
+mod report;
 
 use std::cmp::Ordering;
 
@@ -19,7 +19,7 @@ use crate::{
 };
 
 use super::{gap::Gap, setting::tells_setup, source::Source};
-pub(super) use say::{findings, forget_strangers};
+pub(super) use report::{findings, forget_strangers};
 
 /// The turns of a record in the order in which they were meant.
 pub(super) struct Order {

@@ -272,8 +272,8 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Marks as unknown what a wrong action may have changed: the clearings with its numbers, the pieces of factions with its
-    /// letters, and the ferry. The action has a finding; its consequences need none.
+    /// Marks as unknown what a wrong action may have changed: clearings with its numbers, pieces of factions with its
+    /// letters, and the ferry. The action already has a finding, so its consequences need none.
     fn distrust(&mut self, range: TextRange) {
         let text = self.step.map_or("", |(_, step)| step.slice(range));
         for number in text.split(|character: char| !character.is_ascii_digit()) {

@@ -274,7 +274,7 @@ impl Tile {
         written.meeples.is_empty().then_some(written.tile)
     }
 
-    /// The side whose city or road a mark belongs to that is written after side `after`: that side if its terrain is right,
+    /// The side whose city or road gets a mark that is written after side `after`: that side if its terrain is right,
     /// otherwise the first side of that terrain.
     fn owner(&self, mark: Mark, after: u8) -> Option<u8> {
         let terrain = mark.terrain()?;

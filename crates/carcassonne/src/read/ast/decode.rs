@@ -71,8 +71,8 @@ fn line(node: Node<'_>, has_body: bool) -> Line {
     }
 }
 
-/// Whether a line that has the form of a player's is `A: good move`, which below moves is what a player says: it has neither `=`
-/// nor a part that only players have; or a word of talk in place of the name, `A= hm`.
+/// Whether a line in the form of a player's line is a remark below the moves, such as `A: good move`. It has no part that
+/// only players' lines have. Either it has no `=`, or its name is a word of talk, `A= hm`.
 fn is_said(node: Node<'_>) -> bool {
     let is_part = |kind| matches!(kind, REAL_NAME | COUNTRY | COLOR | PLACE | POINTS);
     let is_talk = || {

@@ -250,8 +250,9 @@ pub(crate) fn is_word_of_talk(word: &str) -> bool {
     TALK.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// Whether a line that names the first player may be what that player says: it has neither `=` nor a part that only players
-/// have; or the letter is a small one, or the name is a word of talk: `a = b`, `A= hm`.
+/// Whether a line that begins with the first player's letter may be a remark of that player and no header line. Without `=`
+/// it may, unless it has a part that only players' lines have. With `=` it may if the letter is small or the name is a word
+/// of talk: `a = b`, `A= hm`.
 pub(crate) fn may_be_said(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     let behind = text.strip_prefix(['A', 'a']).map(str::trim_start);

@@ -8,7 +8,11 @@ use notation::{
     slip, work,
 };
 
-use super::{Change, clashes::Clashes};
+use super::{
+    Change,
+    clashes::Clashes,
+    slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
+};
 use crate::{
     game::{
         ClaimRefusal, FeatureId, Game, Square,
@@ -18,7 +22,6 @@ use crate::{
         problem::{Kind, Problem, WhichTile},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind},
-        slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
     },
 };
 
@@ -220,7 +223,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// The starter tile turned, if several tiles do not fit beside it: it was written as somebody else saw it.
+    /// The starter tile turned, if several tiles do not fit beside it: the writer saw it from another side of the table.
     fn turned_starter(&mut self) {
         let Some(start) = self.step(0).filter(|one| one.kind == StepKind::Starter) else {
             return;

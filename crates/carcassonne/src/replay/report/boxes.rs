@@ -9,7 +9,7 @@ use crate::{
         problem::WhichTile,
         referee::{Run, replaced},
         script::Script,
-        tell::{count, label_of},
+        words::{count, label_of},
     },
 };
 

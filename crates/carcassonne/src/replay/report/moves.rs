@@ -13,7 +13,7 @@ use crate::{
         problem::{Kind, Problem},
         referee::Run,
         script::Script,
-        tell::{describe_claims, label_of, points_of},
+        words::{describe_claims, label_of, points_of},
     },
 };
 

@@ -5,8 +5,8 @@ use crate::{
     read::ast,
 };
 
-/// The boxes that the tiles are evidence for: the base game, and each box of which there are two different tiles, or one with a
-/// letter that the base game does not have.
+/// The boxes in play, as the tiles show: the base game, and each box with two different tiles in the record, or with one tile
+/// whose letter the base game does not have.
 pub(super) fn infer_sets(game: &ast::Sheet) -> Sets {
     let tiles = game.moves().flat_map(|(_, played)| {
         let discards = played.discards.iter().map(|discard| discard.tile.as_ref());

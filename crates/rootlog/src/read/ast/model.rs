@@ -286,8 +286,8 @@ pub struct Entry {
     pub thing: Thing,
     /// The bytes of the thing, without its count and start.
     pub thing_range: TextRange,
-    /// Its start, if written. Without one, cards come from the draw pile, warriors, buildings and tokens from the supply, pawns
-    /// and the ferry from their place on the map, items from the board of the turn's faction.
+    /// Its start, if written. Without a start, cards come from the draw pile; warriors, buildings and tokens from the supply;
+    /// pawns and the ferry from their place on the map; items from the board of the turn's faction.
     pub start: Option<Ranged<Location>>,
     /// Its bytes. The start of a group follows the group, so it is not part of its members' bytes.
     pub range: TextRange,

@@ -17,7 +17,7 @@ use crate::{
     },
     read::{
         ast::HeaderKey,
-        spelling,
+        near,
         syntax::SyntaxKind::{self, *},
         words,
     },
@@ -87,7 +87,7 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     let text = content(line);
     let word = text.split([':', ' ']).find(|word| !word.is_empty())?;
     let start = text.len() - text.trim_start_matches([':', ' ']).len();
-    let name = spelling::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
+    let name = near::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
     let behind = text.get(start + word.len()..).unwrap_or_default();
     // `Root League` is no slip of `Pool:`.
     let value = behind.trim_start_matches(|sign| is_blank(sign) || sign == ':');
@@ -456,7 +456,7 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
     let winner = is_word_for_winner.then_some("Winner");
     // Who may be chosen from is what the Pool line says.
     let pool = word.eq_ignore_ascii_case("draft").then_some("Pool");
-    let nearest = winner.or(pool).or_else(|| spelling::nearest(word, known));
+    let nearest = winner.or(pool).or_else(|| near::nearest(word, known));
     if let Some(finding) = whose_turn(line) {
         p.report(finding);
         return unread(p);
@@ -628,8 +628,8 @@ fn named_factions(p: &mut Parser<'_>) {
     );
 }
 
-/// The factions that `text` lists by the names that people give them, or by their letters with signs between them that are no
-/// commas, each with its range; `start` is where `text` begins. `None` if there is neither, or something else.
+/// The ranges of the factions that `text` lists by their usual names, or by their letters with signs other than commas
+/// between them. `start` is where `text` begins. `None` if `text` is anything else.
 fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
     const SIGNS: [char; 6] = [',', '+', '&', '/', ';', '-'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];

@@ -11,7 +11,7 @@ use crate::{
         facts::{CLEARINGS, Clearing, Suit},
         rules,
     },
-    read::{spelling, syntax::SyntaxKind::*, words},
+    read::{near, syntax::SyntaxKind::*, words},
 };
 
 /// How many clearings of each suit a map has.
@@ -71,7 +71,7 @@ pub(super) fn suits(p: &mut Parser<'_>) {
     }
 }
 
-/// The finding on suits `text` at `start` that are all told, but in another form than `written`.
+/// The finding on the suits `text` at `start`, which are complete but written in another form than `written`.
 fn other_form(start: TextSize, text: &str, written: &str) -> Finding {
     let indent = TextSize::of(text) - TextSize::of(text.trim_start());
     let range = TextRange::at(start + indent, TextSize::of(text.trim()));
@@ -111,8 +111,8 @@ enum Part {
     Clearing(Clearing),
 }
 
-/// The list of suits that `text` gives in another form, if it tells all clearings and four of each suit: `1F, 2M`, `fox 1, mouse 2`,
-/// `F: 1, 3; M: 2`, and, without clearings, the suits in their order.
+/// The list of suits in `text`, written in another form: `1F, 2M`, `fox 1, mouse 2`, `F: 1, 3; M: 2`, or the suits in the
+/// order of the clearings. `None` unless it gives all clearings and four of each suit.
 fn otherwise(text: &str) -> Option<String> {
     let parts = parts(text)?;
     let mut told: Vec<(Clearing, Suit)> = Vec::new();
@@ -322,7 +322,7 @@ fn meant((clearings, suits): &(Vec<Clearing>, Vec<Suit>), written: &str) -> Opti
     match clearings.len() {
         0 => None,
         1 => ways.first().cloned(),
-        _ => spelling::nearest(written, known).map(str::to_owned),
+        _ => near::nearest(written, known).map(str::to_owned),
     }
 }
 

@@ -85,8 +85,9 @@ fn counts(game: &Sheet, changes: &[SuitChange]) -> [i8; SUITS.len()] {
     })
 }
 
-/// The clearing that has its suit from one of the `changes`, if these leave one suit with a clearing too many and another with one
-/// too few, and no more than `left` pieces contradict it: the only one, or the only one beside a change.
+/// The other half of an exchange of suits: a clearing whose suit also changes. The `changes` leave one suit with a clearing
+/// too many and another with one too few, and with this change no more than `left` pieces contradict the suits. `None` unless
+/// only one clearing fits, or only one of those that fit has the number next to a changed one.
 fn partner(game: &Sheet, parse: &Parse, changes: &[SuitChange], left: usize) -> Option<SuitChange> {
     let counts = counts(game, changes);
     let only = |odd: i8| {

@@ -7,7 +7,10 @@ use crate::{
         Piece,
         facts::{CLEARINGS, Clearing, Faction, Item, PieceClass},
     },
-    read::ast::{self, Action, ActionKind, Thing},
+    read::{
+        ast::{self, Action, ActionKind, Thing},
+        write,
+    },
 };
 
 use super::{super::pieces::piece, Clues, distance, move_of, turned};
@@ -96,7 +99,7 @@ impl<'a> Clues<'a> {
 
     /// Changes the count in an earlier action.
     fn recount(&mut self, step: usize, entry: &ast::Entry, count: u32) {
-        let edit = Edit::replace(entry.count.range, ast::count(count));
+        let edit = Edit::replace(entry.count.range, write::count(count));
         self.add(step, vec![edit], price::LETTER);
     }
 

@@ -197,8 +197,8 @@ impl Signs {
         is_loss: true,
     };
 
-    /// The signs of `action`. `None` if they contradict each other: an action has one arrow or other sign of its kind and at
-    /// most one group, with the `#` of its cards either inside or after it.
+    /// The signs of `action`; `None` if they contradict each other. An action has one arrow or one other sign of its kind. It
+    /// has at most one group, and the `#` of cards is either inside the group or after it.
     fn of(action: &[u8]) -> Option<Self> {
         let mut signs = Self {
             is_battle: false,

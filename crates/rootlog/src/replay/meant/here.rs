@@ -7,7 +7,10 @@ use crate::{
         Freedom, Owner, Piece, Place,
         facts::{CLEARINGS, Clearing, PieceClass, Suit},
     },
-    read::ast::{self, ActionKind, Battle, Entry, Move, Party, Thing},
+    read::{
+        ast::{self, ActionKind, Battle, Entry, Move, Party, Thing},
+        write,
+    },
 };
 
 use super::{
@@ -262,7 +265,7 @@ impl Clues<'_> {
         if let ActionKind::Score { points, .. } = &self.action.kind {
             let edit = match expected {
                 0 => Edit::delete(self.with_separator()),
-                _ => Edit::replace(points.range, ast::count(expected)),
+                _ => Edit::replace(points.range, write::count(expected)),
             };
             self.add_here(vec![edit], price::STROKE);
         }

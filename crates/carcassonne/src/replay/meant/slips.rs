@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use notation::{Order as _, price, slip};
 
-use super::script::Step;
-use crate::game::{
-    Square,
-    tiles::{Anchor, Figure, TileText},
+use crate::{
+    game::{
+        Square,
+        tiles::{Anchor, Figure, TileText},
+    },
+    replay::script::Step,
 };
 
 /// A written square, to compare it with squares that may have been meant.

@@ -3,13 +3,12 @@
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 use notation::price;
 
-use super::script::Script;
 use crate::{
     game::{
         self, Refusal,
         san::{self, Go, Language, MoveKind, San, Take, Taken},
     },
-    read::order,
+    replay::{order, script::Script},
 };
 
 /// The additional price of another piece; another square is likelier.
@@ -18,7 +17,7 @@ const OTHER_PIECE: u32 = 1;
 const CLOSE: u32 = price::STROKE + 1;
 
 /// A word as the spelling of a move.
-pub(super) struct Spelled<'s> {
+pub(in crate::replay) struct Spelled<'s> {
     word: &'s str,
     language: Language,
     /// The destination in the word: the square, or the file of a capture.
@@ -29,7 +28,7 @@ pub(super) struct Spelled<'s> {
 }
 
 impl<'s> Spelled<'s> {
-    pub(super) fn at(script: &Script<'s>, at: usize) -> Self {
+    pub(in crate::replay) fn at(script: &Script<'s>, at: usize) -> Self {
         let kind = script.steps.get(at).and_then(|step| Some(step.san?.kind));
         let (to, file) = match kind {
             Some(MoveKind::Go(go)) => (Some(go.to), None),
@@ -49,7 +48,12 @@ impl<'s> Spelled<'s> {
     }
 
     /// The price of a legal move `found` for the word; `refusal` says why the word itself is impossible.
-    pub(super) fn price(&self, board: &Board, refusal: Option<Refusal>, found: Move) -> u32 {
+    pub(in crate::replay) fn price(
+        &self,
+        board: &Board,
+        refusal: Option<Refusal>,
+        found: Move,
+    ) -> u32 {
         let is_there = Some(found.to) == self.to;
         let king = self.to.filter(|_| self.word.starts_with('K'));
         match refusal {
@@ -90,7 +94,12 @@ fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
 }
 
 /// The price of writing a move as `word`.
-pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Language) -> u32 {
+pub(in crate::replay) fn price_of(
+    board: &Board,
+    found: Move,
+    word: &str,
+    language: Language,
+) -> u32 {
     // `castles`
     if san::names_castling(word) {
         return match game::castles(board, found) {
@@ -131,7 +140,7 @@ pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Languag
 
 /// Whether a legal move differs from the written one in one letter only: the piece, the file or the rank of its square, the
 /// promotion, or the start.
-pub(super) fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
+pub(in crate::replay) fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
     let castles = game::castles(board, found);
     match (san.kind, castles) {
         (MoveKind::Castle { is_long }, Some(found)) => is_long != found,

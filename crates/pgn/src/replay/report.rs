@@ -5,12 +5,12 @@ use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, refer
 
 use super::{
     KnownBoard, label,
-    meant::{Change, Repair},
+    meant::{Change, Repair, spelling::Spelled},
+    order,
     problem::{Kind, Problem},
     readings::{self, First, Meaning},
     referee::Run,
     script::Script,
-    spelled::Spelled,
 };
 use crate::{
     game::{
@@ -20,10 +20,7 @@ use crate::{
         san::CheckSign,
         side, squares,
     },
-    read::{
-        order,
-        sheet::{Line, Sheet, Written},
-    },
+    read::sheet::{Line, Sheet, Written},
 };
 
 /// A problem with its repairs.
@@ -161,7 +158,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     let few = narrowed
         .filter(|(_, left)| !left.is_empty() && left.len() <= MOST_NAMED)
         .last();
-    // Naming one of many repairs helps nobody.
+    // If there are many repairs, naming one of them is no help.
     let (step, left) = few?;
     let ply = run.played.get(step)?;
     Some(format!(

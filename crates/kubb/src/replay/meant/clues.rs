@@ -6,10 +6,9 @@ use notation::price;
 
 use super::{Clues, OWN};
 use crate::{
-    checks::missing_edit,
     game::letters::Letter,
     read::sheet::{Act, NameForm, Throw, Turn},
-    replay::{Instead, MOST_THROWS, Misfit, ProblemKind},
+    replay::{Instead, MOST_THROWS, Misfit, ProblemKind, report::missing_edit},
 };
 
 impl Clues<'_> {

@@ -44,8 +44,8 @@ impl Sheet {
 /// How many bytes behind a move [`blank_slipped`] reads.
 pub(crate) const LOOKED_BEHIND: usize = 3;
 
-/// The bytes of a move and its rank if the blank was typed one character too early: `Rae 826.` for `Rae8 26.` The digit after
-/// the blank is then the rank of the move at `range`, not part of the number.
+/// The range of a move and its rank if the blank between them was typed one character too early: `Rae 826.` for `Rae8 26.`
+/// The digit after the blank is the rank of the move at `range`, not part of the number.
 pub(crate) fn blank_slipped(text: &str, range: TextRange, meant: &str) -> Option<TextRange> {
     let word = text.get(std::ops::Range::from(range))?;
     let rank = meant.trim_end_matches(['+', '#']).strip_prefix(word)?;

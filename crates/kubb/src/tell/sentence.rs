@@ -3,10 +3,11 @@
 use notation::{TextSize, Told, say};
 
 use crate::{
-    checks::{Analysis, meant::spell},
+    checks::Analysis,
     game::{By, Position, Side, letters::Letter},
     read::sheet::Throw,
     record::KubbRecord,
+    replay::meant::spell,
 };
 
 /// A turn in words.

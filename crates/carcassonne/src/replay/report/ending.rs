@@ -9,7 +9,7 @@ use crate::{
         problem::{Kind, Problem},
         referee::{Run, final_parts},
         script::Script,
-        tell::ending_of,
+        words::ending_of,
     },
 };
 

@@ -2,11 +2,11 @@
 //! stroke in a word.
 
 mod batons;
-mod readings;
+mod clues;
 mod slips;
 mod throwers;
 
-pub(crate) use readings::spell;
+pub(crate) use clues::spell;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,9 +14,9 @@ use notation::{Edit, Fix, Order as _, TextSize, lines, price, referee::Meant, wo
 
 use crate::game::{rules, usual};
 use crate::{
-    checks::{Analysis, NeverWritten, Note, renumber, turn_number},
+    checks::{Analysis, Note, renumber, turn_number},
     read::numbering::{NumberSlip, SlipKind},
-    replay::{Problem, Script, TurnLine},
+    replay::{Problem, Script, TurnLine, report::NeverWritten},
 };
 
 /// A possible repair: the text that may have been meant.

@@ -2,14 +2,14 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, say};
 
-use super::Analysis;
+use super::{Misfit, ProblemKind, Scene};
 use crate::{
+    checks::Analysis,
     game::{By, letters::Letter, rules},
     read::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
     },
-    replay::{Misfit, ProblemKind, Scene},
 };
 
 /// What a record never writes, presumably on purpose. All such omissions have one cause.

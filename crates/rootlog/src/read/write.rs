@@ -8,16 +8,18 @@ use std::fmt::{self, Display, Write as _};
 use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
 
-use super::{
-    ActionKind, Battle, Card, Craft, Entry, Location, Move, Party, Plot, Spelling, Thing,
-    WrittenPiece,
-};
 use crate::{
     game::{
         self,
         facts::{Clearing, Faction, Suit, piece_code},
     },
-    read::words,
+    read::{
+        ast::{
+            ActionKind, Battle, Card, Craft, Entry, Location, Move, Party, Plot, Spelling, Thing,
+            WrittenPiece,
+        },
+        words,
+    },
 };
 
 impl ActionKind {

@@ -9,7 +9,7 @@ use super::*;
 use crate::{
     Rootlog,
     game::facts::{Deck, DecreeColumn, Hireling, Item, PieceClass},
-    read::ast::{Area, ItemState, Relation, Reveal, Service, Sheet},
+    read::ast::{Action, Area, ItemState, Relation, Reveal, Service, Sheet},
 };
 
 /// The actions that `text` has in a turn of `turn`; all factions play.
@@ -70,7 +70,7 @@ fn every_action_of_records_reads_back() {
     let mut count = 0;
     for text in records() {
         for turn in Sheet::decode(&Parse::new(&Rootlog, &text)).turns {
-            let known = |action: &&super::super::Action| action.kind != ActionKind::Unreadable;
+            let known = |action: &&Action| action.kind != ActionKind::Unreadable;
             for action in turn.actions.iter().filter(known) {
                 check(turn.faction.value, &action.kind);
                 count += 1;

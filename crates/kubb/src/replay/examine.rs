@@ -16,12 +16,15 @@ use notation::{
 use crate::game::rules;
 use crate::{
     checks::{
-        Analysis, NeverWritten, bare_numbers, lines_swapped,
-        meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
-        mixed_numbers, no_turn, of_misfit, tags, turn_number, written_twice,
+        Analysis, bare_numbers, lines_swapped, mixed_numbers, no_turn, tags, turn_number,
+        written_twice,
     },
     read::{numbering::NumberSlip, sheet::Sheet},
-    replay::{MOST_THROWS, Problem, Run, Script, Step},
+    replay::{
+        MOST_THROWS, Problem, Run, Script, Step,
+        meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
+        report::{NeverWritten, of_misfit},
+    },
 };
 
 /// Identifies the same problem in another run.

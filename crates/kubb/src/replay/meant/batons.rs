@@ -4,16 +4,16 @@ use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Clues,
-    readings::{hit, spell},
+    clues::{hit, spell},
     throwers,
 };
 use crate::{
-    checks::insert,
     game::letters::{self, Letter},
     read::{
         sheet::{Act, NameForm, Throw},
         write::Thrown,
     },
+    replay::report::insert,
 };
 
 /// What a missing baton may have felled: field and base kubbs.
