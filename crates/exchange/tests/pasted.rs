@@ -484,7 +484,7 @@ fn an_error_that_stays_is_told() {
             "carcassonne",
             "0 (0,0) CRFR\n1A (0,1) FCFC2m +4 = 4\n",
             "0  (0,0) CRFR\n1A (0,1) FCFC2m +4 = 4\n",
-            "An error stays as it is in line 2 of the converted record: At 1A: FCFC2m at (0,1) meets (0,0) with a city, but CRFR has a road there. The slip seems to be \
+            "An error stays as it is in line 1 of the converted record: At 1A: FCFC2m at (0,1) meets (0,0) with a city, but CRFR has a road there. The slip seems to be \
              this tile: with RCFR it fits. Read on like that. `movetext check` says all.",
         ),
     ] {

@@ -1843,7 +1843,8 @@ fn rows_with_players_are_one_finding() {
         "{header}\n\nC: Ash\nE: Fir\n\n{}",
         turns.replace("\n\n", "\n")
     );
-    for sign in [";", "\t", " | ", ","] {
+    // Where tabs or bars part the cells, the whole table is one finding.
+    for sign in [";", ","] {
         let rows = turns
             .replace("\n\n", "\n")
             .replace("C:t", &format!("Ash{sign}C{sign}t"))

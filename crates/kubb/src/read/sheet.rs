@@ -620,6 +620,7 @@ impl Names<'_> {
             if name == Some(range) {
                 words.push(range);
             } else if let Some(throw) = ast::Throw::cast(node) {
+                cut |= counts_misses(throw.text());
                 match self.throw(throw) {
                     Some(throw) => throws.push(throw),
                     None => words.push(range),
@@ -752,6 +753,14 @@ impl Names<'_> {
             steps,
         }
     }
+}
+
+/// Whether misses are counted with a sign for "times", `3x -`: their finding says how many batons these are.
+fn counts_misses(throw: &str) -> bool {
+    let behind = throw.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    behind.len() < throw.len()
+        && throw.ends_with(Letter::Miss.sign())
+        && behind.trim_start().starts_with(['x', 'X', '\u{d7}', '*'])
 }
 
 fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {

@@ -147,17 +147,15 @@ fn headers<'l, 't>(
     notation: &dyn Notation,
     lines: &'l [TrimmedLine<'t>],
 ) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
-    let kind = |line: &TrimmedLine<'_>| notation.line_kind(line.plain(), line.state);
-    let first = lines.iter().position(|line| kind(line).is_body());
+    let is_body = |line: &TrimmedLine<'_>| notation.line_kind(line.plain(), line.state).is_body();
+    let first = lines.iter().position(is_body);
     let (above, below) = first
         .and_then(|first| lines.split_at_checked(first))
         .unwrap_or_default();
-    let own = above
-        .iter()
-        .filter(move |line| kind(line) == LineKind::Header);
+    let own = above.iter().filter(|line| !line.is_comment(notation));
     let own: HashSet<&str> = own.map(|line| line.text).collect();
     let below = below.iter();
-    below.filter(move |line| own.contains(line.text) && kind(line) == LineKind::Header)
+    below.filter(move |line| own.contains(line.text))
 }
 
 /// Lines of words above the first move, such as `Anna - Bo`. None if there is no such move.

@@ -892,7 +892,7 @@ fn said(p: &LineParser<'_>, at: usize) -> usize {
                 let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 let is_number =
                     p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some() && !is_small(text);
-                !(is_digits && !counts(p, len))
+                (!is_digits || counts(p, len))
                     && !is_number
                     && result(text).is_none()
                     && !is_movetext(text)

@@ -159,10 +159,9 @@ fn rows(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
     let fix = Fix::guess("Write them as turns", edits.collect());
     let label = parse.text().get(Range::<usize>::from(first.label));
     let message = format!(
-        "A turn begins with the letter of its faction and a colon: `{}:`, not `{}`. ({} more in this game.)",
+        "A turn begins with the letter of its faction and a colon: `{}:`, not `{}`.",
         first.faction.letter(),
-        words::quoted(label.unwrap_or_default().trim()),
-        rows.len() - 1
+        words::quoted(label.unwrap_or_default().trim())
     );
     let finding = rules::syntax::WHOSE_TURN.at(first.label, message);
     let mut joined = Some(finding.with_fix(fix));
