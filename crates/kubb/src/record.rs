@@ -4,10 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, FormatOptions, Parse, Settings};
 
-use crate::{
-    checks::Analysis,
-    replay::{Run, Script, Variant, options},
-};
+use crate::replay::{Analysis, Run, Script, Variant, options};
 
 /// A Kubb game. Answers are computed from it; `lib` calls them.
 pub(crate) struct KubbRecord {

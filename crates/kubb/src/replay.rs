@@ -8,7 +8,9 @@
 mod ending;
 pub(crate) mod examine;
 pub(crate) mod meant;
+mod note;
 pub(crate) mod options;
+pub(crate) mod order;
 mod plain;
 mod problem;
 mod readings;
@@ -25,9 +27,10 @@ use notation::{Rule, Severity};
 
 use crate::{
     game::{By, End, Opening, Position, Side, rules},
-    read::numbering::Numbering,
+    read::{numbering::Numbering, sheet::Sheet, teams::Teams},
 };
 
+pub(crate) use note::Note;
 use problem::weight;
 pub(crate) use problem::{NoteKind, Problem};
 use readings::Finished;
@@ -55,6 +58,25 @@ pub(crate) struct Replayed {
     /// In the order of the turns.
     pub(crate) misfits: Vec<Misfit>,
     pub(crate) end: Option<End>,
+}
+
+/// A game's sheet, replay and teams, which checks and answers read.
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    pub(crate) sheet: Arc<Sheet>,
+    pub(crate) replay: Replayed,
+    pub(crate) teams: Arc<Teams>,
+}
+
+impl Analysis {
+    /// The game of `script`, as `run` played it.
+    pub(crate) fn of(script: &Script, run: &Run) -> Self {
+        Self {
+            sheet: Arc::clone(&script.sheet),
+            replay: script.replay(&run.end),
+            teams: Arc::clone(&script.teams),
+        }
+    }
 }
 
 /// A turn that was played.

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, habit, say, size};
 
 use crate::{
-    checks::{Analysis, sides, words},
+    checks::{sides, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -13,7 +13,7 @@ use crate::{
     },
     read::{parser, sheet::Throw},
     record::KubbRecord,
-    replay::examine,
+    replay::{Analysis, examine},
 };
 
 /// Rules that a writer breaks all through a record, by habit.

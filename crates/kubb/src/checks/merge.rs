@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use notation::{Finding, Severity};
 
-use super::Note;
-use crate::game::rules;
-use crate::read::sheet::Turn;
+use crate::{game::rules, read::sheet::Turn, replay::Note};
 
 /// Rules that a writer breaks all along a line, by habit.
 const HABITS: [&str; 4] = [

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize, size};
 
-use super::Note;
 use crate::{
     game::{
         letters::{self, Letter, shortened},
@@ -16,6 +15,7 @@ use crate::{
         sheet::{NameForm, Player, Sheet, Throw, Turn},
         teams::{Teams, throws_batons},
     },
+    replay::Note,
 };
 
 /// A name that occurs this often is no slip of another.

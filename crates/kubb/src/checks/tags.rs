@@ -2,10 +2,10 @@
 
 use notation::{Edit, Finding, Fix, Rule};
 
-use super::Analysis;
 use crate::{
     game::{Side, rules},
     read::sheet::{Sheet, Tag},
+    replay::Analysis,
 };
 
 pub(crate) fn findings(game: &Analysis) -> Vec<Finding> {

@@ -2,12 +2,15 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, size};
 
-use super::{Note, merge, names, order, remarks};
-use crate::game::{
-    letters::{Letter, is_name},
-    rules,
+use super::{merge, names, remarks};
+use crate::{
+    game::{
+        letters::{Letter, is_name},
+        rules,
+    },
+    read::sheet::{NameForm, Sheet, Turn},
+    replay::{Note, order},
 };
-use crate::read::sheet::{NameForm, Sheet, Turn};
 
 /// The notes on the text of a turn. `syntax` are the parser's findings in its line, which starts at `start`; `number` is the
 /// turn's number.

@@ -3,10 +3,10 @@
 use notation::{TextRange, say};
 
 use crate::{
-    checks::{Analysis, tags},
+    checks::tags,
     game::{BASE, By, Count, Side, letters::Letter},
     read::sheet::Throw,
-    replay::Played,
+    replay::{Analysis, Played},
     tell::sentence,
 };
 

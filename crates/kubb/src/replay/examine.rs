@@ -15,14 +15,12 @@ use notation::{
 
 use crate::game::rules;
 use crate::{
-    checks::{
-        Analysis, bare_numbers, lines_swapped, mixed_numbers, no_turn, tags, turn_number,
-        written_twice,
-    },
+    checks::{no_turn, tags},
     read::{numbering::NumberSlip, sheet::Sheet},
     replay::{
-        MOST_THROWS, Problem, Run, Script, Step,
+        Analysis, MOST_THROWS, Problem, Run, Script, Step,
         meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
+        order::{bare_numbers, lines_swapped, mixed_numbers, turn_number, written_twice},
         report::{NeverWritten, of_misfit},
     },
 };

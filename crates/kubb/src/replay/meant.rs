@@ -14,9 +14,12 @@ use notation::{Edit, Fix, Order as _, TextSize, lines, price, referee::Meant, wo
 
 use crate::game::{rules, usual};
 use crate::{
-    checks::{Analysis, Note, renumber, turn_number},
     read::numbering::{NumberSlip, SlipKind},
-    replay::{Problem, Script, TurnLine, report::NeverWritten},
+    replay::{
+        Analysis, Note, Problem, Script, TurnLine,
+        order::{renumber, turn_number},
+        report::NeverWritten,
+    },
 };
 
 /// A possible repair: the text that may have been meant.

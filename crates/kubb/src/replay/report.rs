@@ -4,12 +4,12 @@ use notation::{Edit, Finding, Fix, TextRange, TextSize, say};
 
 use super::{Misfit, ProblemKind, Scene};
 use crate::{
-    checks::Analysis,
     game::{By, letters::Letter, rules},
     read::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
     },
+    replay::Analysis,
 };
 
 /// What a record never writes, presumably on purpose. All such omissions have one cause.

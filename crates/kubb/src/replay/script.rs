@@ -9,7 +9,7 @@ use notation::{
 
 use super::Variant;
 use crate::{
-    checks::{Note, PlayerNotes, turn_notes},
+    checks::{PlayerNotes, turn_notes},
     game::Opening,
     read::{
         numbering::{Changed, Numbering},
@@ -17,6 +17,7 @@ use crate::{
         sheet::{Sheet, Turn},
         teams::Teams,
     },
+    replay::Note,
 };
 
 /// A record to be played. All ranges are relative to the game as written, with or without repairs.

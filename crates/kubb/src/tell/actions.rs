@@ -3,11 +3,14 @@
 use notation::{Action, ActionKind, Edit, Fix, TextRange};
 
 use crate::{
-    checks::{number_all, renumber, tags},
+    checks::tags,
     game::{Side, letters::Letter},
     read::sheet::NameForm,
     record::KubbRecord,
-    replay::report::{inkast_text, insert},
+    replay::{
+        order::{number_all, renumber},
+        report::{inkast_text, insert},
+    },
 };
 
 /// The actions for the selection `range`.

@@ -11,7 +11,6 @@ mod words;
 use notation::{Choice, Edit, Order as _, PadPlace, TextRange, TextSize, Then, grouped};
 
 use crate::{
-    checks::Analysis,
     game::{Side, letters::Letter},
     picture::{base_region, field_region},
     read::{
@@ -19,6 +18,7 @@ use crate::{
         write::Thrown,
     },
     record::KubbRecord,
+    replay::Analysis,
     tell::{
         actions::win_tag,
         next::{Legal, Next},

@@ -4,10 +4,9 @@ use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::Analysis,
     game::{Count, letters::Letter},
     read::sheet::{Throw, Turn},
-    replay::{Played, Thrown},
+    replay::{Analysis, Played, Thrown},
     tell::stats,
 };
 

@@ -4,7 +4,6 @@
 use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, size};
 
 use crate::{
-    checks::Analysis,
     game::{Side, letters::Letter, usual},
     read::{
         sheet::Act,
@@ -12,7 +11,7 @@ use crate::{
         write::Thrown,
     },
     record::KubbRecord,
-    replay::report::inkast_text,
+    replay::{Analysis, report::inkast_text},
     tell::{
         meaning::{TAGS, letter_card},
         next::{self, Legal, Next},

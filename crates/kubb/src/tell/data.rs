@@ -6,8 +6,8 @@ use notation::{Head, MoveRange, MoveState, Order as _, Player};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::Analysis,
     record::KubbRecord,
+    replay::Analysis,
     tell::{columns, inlay, setup, stats},
 };
 

@@ -4,10 +4,13 @@
 use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
-    checks::{Analysis, tags},
+    checks::tags,
     game::{By, End, Side, letters::Letter, players},
     record::KubbRecord,
-    replay::report::{inkast_text, insert},
+    replay::{
+        Analysis,
+        report::{inkast_text, insert},
+    },
     tell::sentence,
 };
 

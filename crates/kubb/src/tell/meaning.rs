@@ -3,13 +3,13 @@
 use notation::{Meaning, TextRange, TextSize, say, tree};
 
 use crate::{
-    checks::Analysis,
     game::{letters::Letter, players},
     read::{
         sheet::{Act, NameForm, Throw},
         syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
     },
     record::KubbRecord,
+    replay::Analysis,
     tell::{sentence, stats},
 };
 

@@ -4,13 +4,14 @@
 use notation::{TextSize, work};
 
 use crate::{
-    checks::{Analysis, tags},
+    checks::tags,
     game::{
         BASE, Count, KUBBS, Position, Side,
         letters::{self, Letter},
         players,
     },
     read::sheet::{Act, NameForm, Throw},
+    replay::Analysis,
 };
 
 /// The state before the next throw.

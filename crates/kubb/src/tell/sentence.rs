@@ -3,11 +3,10 @@
 use notation::{TextSize, Told, say};
 
 use crate::{
-    checks::Analysis,
     game::{By, Position, Side, letters::Letter},
     read::sheet::Throw,
     record::KubbRecord,
-    replay::meant::spell,
+    replay::{Analysis, meant::spell},
 };
 
 /// A turn in words.

@@ -4,11 +4,11 @@ use notation::{Figure, Order as _, Table};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::{Analysis, tags},
+    checks::tags,
     game::{Side, letters::Letter},
     read::sheet::Throw,
     record::KubbRecord,
-    replay::{Played, Thrown},
+    replay::{Analysis, Played, Thrown},
 };
 
 /// What one player or one team did. Batons marked as not thrown are not counted.

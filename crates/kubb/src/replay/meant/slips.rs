@@ -6,12 +6,12 @@ use notation::{Edit, Severity, TextRange, cut::trim_line_break, price, size, wor
 
 use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
-    checks::Analysis,
     game::{
         letters::{self, Letter},
         players::key,
     },
     read::parser::parse_line,
+    replay::Analysis,
 };
 
 /// Characters to try in a turn, the most frequent first.

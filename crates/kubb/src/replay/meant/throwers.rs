@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use notation::{Order as _, work};
 
 use crate::{
-    checks::Analysis,
     game::letters::Letter,
     read::sheet::{Throw, Turn},
-    replay::MOST_THROWS,
+    replay::{Analysis, MOST_THROWS},
 };
 
 /// The players of the next `missing` batons of `turn`, as indices: `None` for a baton without a name; empty without such a

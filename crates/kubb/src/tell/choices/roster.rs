@@ -6,8 +6,9 @@ use notation::{Order as _, TextSize, work};
 
 use super::Insertion;
 use crate::{
-    checks::{Analysis, tags},
+    checks::tags,
     game::{Side, letters, players},
+    replay::Analysis,
     tell::next::{self, Next},
 };
 

@@ -16,7 +16,7 @@ pub(crate) struct Note {
 
 impl Note {
     /// A note whose finding already has all repairs.
-    pub(super) fn settled(turn: &Turn, finding: Finding) -> Self {
+    pub(crate) fn settled(turn: &Turn, finding: Finding) -> Self {
         Self {
             throw: turn.throw_at(finding.range.start()),
             finding,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Adds notes on the order and the counts of the toss.
-pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
+pub(crate) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     let toss = turn.throws.iter().filter(|throw| throw.is_toss());
     // One action alone is in order.
     if toss.flat_map(|throw| throw.steps.iter()).nth(1).is_none() {
