@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Edge, FEWEST, MoveStart, PrintedCell, Style, start};
+use super::{Edge, FEWEST, MoveStart, PrintedCell, StartStyle, start};
 use crate::{text::line::trim_line_break, typography::paper};
 
 /// The most cells of a row that are compared.
@@ -111,7 +111,7 @@ fn alone(text: &str, is_numbered: bool) -> Option<MoveStart> {
     (is_numbered && is_number).then(|| MoveStart {
         number: digits.parse().ok(),
         player: None,
-        style: Style::Alone,
+        style: StartStyle::Alone,
     })
 }
 
