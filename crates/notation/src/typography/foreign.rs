@@ -131,7 +131,7 @@ pub(super) fn letters(
 
 /// A letter of a line.
 #[derive(Debug, Clone, Copy)]
-struct Letter {
+struct LookalikeLetter {
     /// Its first byte in the line.
     at: usize,
     written: char,
@@ -141,7 +141,7 @@ struct Letter {
     is_swapped: bool,
 }
 
-impl Letter {
+impl LookalikeLetter {
     fn swap(&self, start: usize) -> Swap {
         let written = TextRange::at(size(start + self.at), TextSize::of(self.written));
         Swap {
@@ -158,7 +158,7 @@ impl Letter {
 struct Word {
     start: usize,
     end: usize,
-    letters: Vec<Letter>,
+    letters: Vec<LookalikeLetter>,
 }
 
 /// Such words of `line`, which begins at `start`, outside `free`.
@@ -186,7 +186,7 @@ impl Word {
         let letters = word.char_indices().filter(|(_, sign)| !sign.is_ascii());
         let letters = letters.map(|(at, written)| {
             let is_of_king = written == 'р' && word.get(..at) == Some("К");
-            Some(Letter {
+            Some(LookalikeLetter {
                 at: start + at,
                 written,
                 latin: latin(written)?,
@@ -272,7 +272,7 @@ impl<'t> ForeignLine<'t> {
 
     /// Swaps the proven letters also in words that can be read completely with them.
     fn extend(&mut self, notation: &dyn Notation, is_known: impl Fn(char) -> bool) {
-        let is_more = |letter: &Letter| !letter.is_swapped && is_known(letter.written);
+        let is_more = |letter: &LookalikeLetter| !letter.is_swapped && is_known(letter.written);
         let mut letters = self.words.iter().flat_map(|word| &word.letters);
         if !letters.any(is_more) {
             return;
@@ -293,7 +293,7 @@ impl<'t> ForeignLine<'t> {
     fn unread_with(
         &self,
         notation: &dyn Notation,
-        is_swapped: impl Fn(&Letter) -> bool,
+        is_swapped: impl Fn(&LookalikeLetter) -> bool,
     ) -> Vec<Unread> {
         let mut plain = String::with_capacity(self.text.len());
         let mut done = 0;
@@ -317,7 +317,7 @@ impl<'t> ForeignLine<'t> {
         unread_in(notation, &plain, &parsed, places)
     }
 
-    fn swapped(&self) -> impl Iterator<Item = &Letter> {
+    fn swapped(&self) -> impl Iterator<Item = &LookalikeLetter> {
         let letters = self.words.iter().flat_map(|word| &word.letters);
         letters.filter(|letter| letter.is_swapped)
     }
