@@ -56,7 +56,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         action.is_some_and(|action| action.contains_range(range))
     };
     let mut rewritten: Vec<TextRange> = Vec::new();
-    let mut line: Option<(usize, Option<Line<'_>>)> = None;
+    let mut line: Option<(usize, Option<TurnText<'_>>)> = None;
     findings.retain_mut(|finding| {
         if contains(told, finding.range) {
             return false;
@@ -66,7 +66,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         }
         let number = parse.line_at(finding.range.start());
         if line.as_ref().is_none_or(|(last, _)| *last != number) {
-            line = Some((number, Line::of(parse, number)));
+            line = Some((number, TurnText::of(parse, number)));
         }
         let line = line.as_ref().and_then(|(_, line)| line.as_ref());
         let Some(action) = line.and_then(|line| line.action_at(finding.range.start())) else {
@@ -103,7 +103,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
 const LONGEST: usize = 4000;
 
 /// A turn as it is written.
-struct Line<'t> {
+struct TurnText<'t> {
     /// The line without its comment.
     text: &'t str,
     /// Where its actions begin.
@@ -111,7 +111,7 @@ struct Line<'t> {
     start: TextSize,
 }
 
-impl<'t> Line<'t> {
+impl<'t> TurnText<'t> {
     /// Line `number`, if it is a turn.
     fn of(parse: &'t Parse, number: usize) -> Option<Self> {
         let text = parse.line_text(number);
