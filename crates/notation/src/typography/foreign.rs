@@ -155,14 +155,14 @@ impl LookalikeLetter {
 
 /// A word in which all letters are Latin or look so, and one is not.
 #[derive(Debug)]
-struct Word {
+struct ForeignWord {
     start: usize,
     end: usize,
     letters: Vec<LookalikeLetter>,
 }
 
 /// Such words of `line`, which begins at `start`, outside `free`.
-fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<Word> {
+fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<ForeignWord> {
     let mut words = Vec::new();
     let mut rest = line;
     while let Some(begin) = rest.find(char::is_alphanumeric) {
@@ -172,13 +172,13 @@ fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<Word> {
             .split_at_checked(end.unwrap_or(word.len()))
             .unwrap_or_default();
         let at = line.len() - behind.len() - word.len();
-        words.extend(Word::of(word, at).filter(|word| !word.is_free(start, free)));
+        words.extend(ForeignWord::of(word, at).filter(|word| !word.is_free(start, free)));
         rest = behind;
     }
     words
 }
 
-impl Word {
+impl ForeignWord {
     fn of(word: &str, start: usize) -> Option<Self> {
         if word.is_ascii() {
             return None;
@@ -214,7 +214,7 @@ struct ForeignLine<'t> {
     /// Where it begins in the text.
     start: usize,
     state: LineState,
-    words: Vec<Word>,
+    words: Vec<ForeignWord>,
 }
 
 /// How little of a word is read: whether an error or a warning is on it, and whether it is kept unchanged.
@@ -227,7 +227,7 @@ impl<'t> ForeignLine<'t> {
         text: &'t str,
         start: usize,
         state: LineState,
-        mut words: Vec<Word>,
+        mut words: Vec<ForeignWord>,
     ) -> Self {
         // Comments, in which most such words are, are left alone at once.
         let parsed = notation.parse_line(text, state);
