@@ -127,14 +127,14 @@ impl<'t> TurnText<'t> {
     }
 
     /// The action at `at`, a place in the record.
-    fn action_at(&self, at: TextSize) -> Option<Written<'t>> {
+    fn action_at(&self, at: TextSize) -> Option<WrittenAction<'t>> {
         let column = usize::from(at).checked_sub(usize::from(self.start))?;
         let is_separator = |sign: char| matches!(sign, '/' | ';');
         let before = self.text.get(self.body..column)?;
         let start = before.rfind(is_separator).map_or(0, |at| at + 1) + self.body;
         let rest = self.text.get(start..)?;
         let text = rest.split(is_separator).next()?;
-        Some(Written {
+        Some(WrittenAction {
             head: self.text.get(..self.body)?,
             text,
             range: TextRange::at(
@@ -146,14 +146,14 @@ impl<'t> TurnText<'t> {
 }
 
 /// An action as it is written.
-struct Written<'t> {
+struct WrittenAction<'t> {
     /// The faction and the colon of its turn.
     head: &'t str,
     text: &'t str,
     range: TextRange,
 }
 
-impl Written<'_> {
+impl WrittenAction<'_> {
     /// What it means, if it reads without an error then: the message and the repair.
     fn meant(&self) -> Option<(String, Fix)> {
         let fix = |title: &str, edits: Vec<(Range<usize>, &str)>| {
