@@ -17,6 +17,6 @@ pub use paint::{
 };
 pub use path::Path;
 pub use scene::{
-    Anchor, Frame, Group, Node, Part, Primitive, Region, Scene, Shape, Stroke, SymbolUse, Text,
+    Anchor, Frame, Group, Node, Primitive, Region, Scene, ScenePart, Shape, Stroke, SymbolUse, Text,
 };
 pub use view::{Picture, View};

@@ -32,12 +32,12 @@ use crate::{
 pub(crate) struct Shared {
     pub(crate) remote: tower_lsp::Client,
     pub(crate) host: Arc<dyn Host>,
-    state: Mutex<State>,
+    state: Mutex<ServerState>,
 }
 
 /// Everything that changes.
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct ServerState {
     pub(crate) client: Arc<Client>,
     pub(crate) folders: Vec<Url>,
     pub(crate) documents: HashMap<Url, Open>,
@@ -121,7 +121,7 @@ impl Shared {
     }
 
     /// The state. It is consistent even after a panic, because every change is a single assignment.
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, ServerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -172,7 +172,7 @@ impl Shared {
     }
 }
 
-impl State {
+impl ServerState {
     /// The file whose settings apply to the record `uri`.
     pub(crate) fn settled_file(&self, uri: &Url) -> Url {
         settled_file(uri, self.folders.first())

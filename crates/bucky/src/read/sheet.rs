@@ -22,7 +22,7 @@ mod rows;
 pub mod setup;
 
 pub(crate) use rows::Gap;
-use rows::Row;
+use rows::SheetRow;
 
 /// A record as plain data.
 #[derive(Debug, Clone, Default)]
@@ -35,7 +35,7 @@ pub(crate) struct Sheet {
     /// The number directly before each move, if there is one.
     pub(crate) announced: Vec<Option<Number>>,
     /// The lines of all these.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<SheetRow>,
     /// Lines that are written twice; their words are not among the rest.
     pub(crate) doubled: Vec<Doubled>,
     /// Whether its numbers have the three dots of Black's moves before White's.

@@ -49,10 +49,11 @@ pub(super) fn without_senders(
             let fix = one.fixes.first().filter(|fix| !fix.safe)?;
             one.code.ends_with("/odd-sign").then_some((one, fix))
         });
-        let taken = taken.filter(|(_, fix)| Around::of(notation, &fix.edits) != Around::Comments);
+        let taken = taken
+            .filter(|(_, fix)| AroundRepair::of(notation, &fix.edits) != AroundRepair::Comments);
         let taken = taken.map(|(finding, fix)| {
             let edits = fix.edits.clone();
-            let done = Around::of(notation, &edits).done();
+            let done = AroundRepair::of(notation, &edits).done();
             (said(&rules::LEFT_OUT, finding, done), edits)
         });
         taken.into_iter().collect()
@@ -97,7 +98,7 @@ pub(super) fn end_of_mail(
             let edits = edits.unwrap_or_default();
             let comments = edits.iter().filter(|edit| is_comment(notation, edit));
             let comments: Vec<Edit> = comments.cloned().collect();
-            let done = Around::of(notation, edits).done();
+            let done = AroundRepair::of(notation, edits).done();
             (!comments.is_empty()).then(|| (said(&rules::AROUND, finding, done), comments))
         });
         commented.collect()
@@ -106,7 +107,7 @@ pub(super) fn end_of_mail(
 
 /// What a repair does about the text around the moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Around {
+enum AroundRepair {
     /// It only makes comments of whole lines: of one that is struck out, of the end of a mail.
     Comments,
     /// It leaves signs and names out, or writes others for them.
@@ -115,7 +116,7 @@ enum Around {
     Both,
 }
 
-impl Around {
+impl AroundRepair {
     fn of(notation: &dyn Notation, edits: &[Edit]) -> Self {
         let comments = edits.iter().filter(|edit| is_comment(notation, edit));
         match comments.count() {

@@ -12,7 +12,7 @@ use crate::{
     },
     read::{
         numbering::Numbering,
-        sheet::{NameForm, Player, Sheet, Throw, Turn},
+        sheet::{MentionedPlayer, NameForm, Sheet, Throw, Turn},
         teams::{Teams, throws_batons},
     },
     replay::Note,
@@ -164,7 +164,7 @@ impl KnownNames<'_> {
                 .into_iter()
                 .any(|letter| word.has(letter));
             let stranger = rare && is_letter(&player.name) && !at_king && team_throws[side] >= MANY;
-            let mut others: Vec<(u8, usize, &Player)> = players
+            let mut others: Vec<(u8, usize, &MentionedPlayer)> = players
                 .iter()
                 .enumerate()
                 .filter(|(other, like)| {
@@ -215,7 +215,12 @@ fn is_letter(name: &str) -> bool {
     name.chars().count() == 1
 }
 
-fn spelled_like(player: &Player, range: TextRange, other: &str, only_throws_in: bool) -> Finding {
+fn spelled_like(
+    player: &MentionedPlayer,
+    range: TextRange,
+    other: &str,
+    only_throws_in: bool,
+) -> Finding {
     let name = &player.name;
     let message = if player.places.len() == 1 {
         format!("{name} stands only here in the whole game. Is it {other}?")
@@ -230,7 +235,7 @@ fn spelled_like(player: &Player, range: TextRange, other: &str, only_throws_in: 
     rules::PLAYER_SPELLING.at(range, message)
 }
 
-fn rename(player: &Player, name: &str) -> Fix {
+fn rename(player: &MentionedPlayer, name: &str) -> Fix {
     let edits = player
         .places
         .iter()

@@ -12,7 +12,7 @@ use crate::{
 const BATONS: usize = 6;
 
 /// A line with two turns.
-struct Row<'a> {
+struct TurnPair<'a> {
     turn: &'a Turn,
     /// What stands between the two.
     gap: TextRange,
@@ -56,7 +56,7 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
 }
 
 /// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out.
-fn rows(sheet: &Sheet) -> Option<Vec<Row<'_>>> {
+fn rows(sheet: &Sheet) -> Option<Vec<TurnPair<'_>>> {
     let last = sheet.turns.len().checked_sub(1)?;
     let mut rows = Vec::with_capacity(sheet.turns.len());
     for (at, turn) in sheet.turns.iter().enumerate() {
@@ -70,7 +70,7 @@ fn rows(sheet: &Sheet) -> Option<Vec<Row<'_>>> {
 }
 
 /// The two turns of a line: six batons, then a throw-in with batons of its own.
-fn row(turn: &Turn) -> Option<Row<'_>> {
+fn row(turn: &Turn) -> Option<TurnPair<'_>> {
     let is_toss = |throw: &&Throw| throw.is_toss();
     let toss = turn.throws.iter().take_while(is_toss).count();
     let (one, other) = turn.throws.split_at_checked(toss + BATONS)?;
@@ -80,7 +80,7 @@ fn row(turn: &Turn) -> Option<Row<'_>> {
         && one.iter().skip(toss).all(Throw::is_baton)
         && (1..=BATONS).contains(&batons.clone().count())
         && batons.all(Throw::is_baton);
-    is_turn.then(|| Row {
+    is_turn.then(|| TurnPair {
         turn,
         gap: TextRange::new(last.range.end(), inkast.range.start()),
         inkast: inkast.range,
@@ -89,7 +89,7 @@ fn row(turn: &Turn) -> Option<Row<'_>> {
 
 /// What writes each turn on a line of its own, with its number if the lines are counted from 1 on. `None` if they are counted
 /// otherwise, or if words stand between the turns.
-fn apart(sheet: &Sheet, rows: &[Row<'_>], text: &str) -> Option<Vec<Edit>> {
+fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
     let mut edits = Vec::with_capacity(2 * rows.len());
     for (row, line) in rows.iter().zip(1_u32..) {

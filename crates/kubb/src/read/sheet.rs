@@ -36,7 +36,7 @@ pub(crate) struct Sheet {
     /// Turns that are written twice; they are not among `turns`.
     pub(crate) doubled: Vec<Doubled>,
     /// In the order in which they appear.
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<MentionedPlayer>,
     /// Lower-case names to indices of `players`.
     by_key: BTreeMap<String, usize>,
     /// Lines that are no turns, although they are not marked as comments.
@@ -73,7 +73,7 @@ pub(crate) struct Remark {
 
 /// A player, by the first spelling.
 #[derive(Debug, Clone)]
-pub(crate) struct Player {
+pub(crate) struct MentionedPlayer {
     pub(crate) name: String,
     /// In ascending order.
     pub(crate) places: Vec<Mention>,
@@ -452,7 +452,7 @@ impl Sheet {
         let (players, by_key) = (&mut self.players, &mut self.by_key);
         let mut index = |name: &str| {
             // Most players are written alike everywhere.
-            let is_same = |player: &Player| player.name == name;
+            let is_same = |player: &MentionedPlayer| player.name == name;
             if let Some(index) = players.iter().take(FEW_PLAYERS).position(is_same) {
                 return index;
             }
@@ -461,7 +461,7 @@ impl Sheet {
                 return *index;
             }
             by_key.insert(key.into_owned(), players.len());
-            players.push(Player {
+            players.push(MentionedPlayer {
                 name: name.to_owned(),
                 places: Vec::new(),
             });

@@ -6,7 +6,7 @@ use crate::{
     game::{Side, letters::Letter},
     read::{
         numbering::Numbering,
-        sheet::{Mention, Player, Sheet},
+        sheet::{Mention, MentionedPlayer, Sheet},
     },
 };
 
@@ -118,7 +118,10 @@ impl Teams {
 
 /// The mentions of a player that show the team. The end of the game may be called in the other team's turn, so a call counts
 /// only for a player who never throws.
-fn throwing<'s>(sheet: &'s Sheet, player: &'s Player) -> impl Iterator<Item = &'s Mention> {
+fn throwing<'s>(
+    sheet: &'s Sheet,
+    player: &'s MentionedPlayer,
+) -> impl Iterator<Item = &'s Mention> {
     let calls = |&&(_, turn, throw): &&Mention| sheet.turns[turn].throws[throw].calls_end();
     let only_calls = player.places.iter().all(|place| calls(&place));
     player

@@ -31,7 +31,7 @@ pub struct Scene {
     /// What is drawn, from back to front.
     pub nodes: Vec<Node>,
     /// What the user can point at; groups refer to parts by index.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScenePart>,
     /// Places of the board where something can be done next; they are not drawn.
     pub regions: Vec<Region>,
     /// Explanations of signs, one each: `spiral: hypnotized`. They name no colors, which depend on the theme.
@@ -61,7 +61,7 @@ pub struct Frame {
 
 /// Something in the picture that belongs to a place in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct ScenePart {
     /// Its description, for a tooltip: `red meeple on (3,1), placed in 12A`.
     pub title: String,
     /// The move that put it there, relative to the game.
@@ -294,7 +294,7 @@ impl Scene {
 
     /// Draws nodes that belong to a place in the text.
     pub fn add_part(&mut self, title: impl Into<String>, range: TextRange, nodes: Vec<Node>) {
-        self.parts.push(Part {
+        self.parts.push(ScenePart {
             title: title.into(),
             range,
         });

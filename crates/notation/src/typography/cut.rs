@@ -78,7 +78,7 @@ pub struct Cutter {
     state: LineState,
     has_body: bool,
     /// Where the next game begins if the next line opens one: after the first run of blank lines.
-    gap: Gap,
+    gap: BlankLines,
     /// The line above, if it is the first of a body.
     opening: Option<Box<str>>,
     /// Whether the line above is the second turn and no body line is above it.
@@ -103,7 +103,7 @@ pub struct Cutter {
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-enum Gap {
+enum BlankLines {
     /// No blank line since the last line with content.
     #[default]
     None,
@@ -250,8 +250,8 @@ impl Cutter {
         let opens = may_open && !is_repeated && !is_swapped || kind == LineKind::Restart;
         let said = self.said.filter(|_| kind == LineKind::Opening);
         let mut begin = match self.gap {
-            Gap::From(offset) => offset,
-            Gap::None | Gap::Blank => said.unwrap_or(start),
+            BlankLines::From(offset) => offset,
+            BlankLines::None | BlankLines::Blank => said.unwrap_or(start),
         };
         let keys = match kind {
             LineKind::Header | LineKind::Opening => notation.header_keys(&plain),
@@ -267,7 +267,7 @@ impl Cutter {
             self.head.is_parted = true;
         }
         // Without its brackets, a tag may be a remark on the game.
-        let is_apart = !matches!(self.gap, Gap::None)
+        let is_apart = !matches!(self.gap, BlankLines::None)
             || !is_odd
             || kind != LineKind::Header
             || line.trim_start().starts_with('[')
@@ -286,7 +286,7 @@ impl Cutter {
                 is_odd,
                 state: own_state(),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
-                gap: Gap::None,
+                gap: BlankLines::None,
                 opening,
                 is_second_first: false,
                 head,
@@ -326,14 +326,14 @@ impl Cutter {
         };
         let before = std::mem::replace(&mut self.state, below);
         self.gap = match (kind, self.gap) {
-            (LineKind::Blank, Gap::None) => Gap::Blank,
+            (LineKind::Blank, BlankLines::None) => BlankLines::Blank,
             (LineKind::Blank, gap) => gap,
             // A comment that stays open cannot be the start of the next game, which would be inside it.
-            (LineKind::Comment, _) if own_state() != 0 => Gap::None,
-            (LineKind::Comment, Gap::Blank) => Gap::From(start),
-            (LineKind::Comment, Gap::None) if is_head => Gap::From(start),
+            (LineKind::Comment, _) if own_state() != 0 => BlankLines::None,
+            (LineKind::Comment, BlankLines::Blank) => BlankLines::From(start),
+            (LineKind::Comment, BlankLines::None) if is_head => BlankLines::From(start),
             (LineKind::Comment, gap) => gap,
-            _ => Gap::None,
+            _ => BlankLines::None,
         };
         if kind == LineKind::Blank || kind.is_body() {
             self.is_below_move = kind.is_body() && is_numbered(&plain);

@@ -131,7 +131,7 @@ pub(super) fn letters(
 
 /// A letter of a line.
 #[derive(Debug, Clone, Copy)]
-struct Letter {
+struct LookalikeLetter {
     /// Its first byte in the line.
     at: usize,
     written: char,
@@ -141,7 +141,7 @@ struct Letter {
     is_swapped: bool,
 }
 
-impl Letter {
+impl LookalikeLetter {
     fn swap(&self, start: usize) -> Swap {
         let written = TextRange::at(size(start + self.at), TextSize::of(self.written));
         Swap {
@@ -155,14 +155,14 @@ impl Letter {
 
 /// A word in which all letters are Latin or look so, and one is not.
 #[derive(Debug)]
-struct Word {
+struct ForeignWord {
     start: usize,
     end: usize,
-    letters: Vec<Letter>,
+    letters: Vec<LookalikeLetter>,
 }
 
 /// Such words of `line`, which begins at `start`, outside `free`.
-fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<Word> {
+fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<ForeignWord> {
     let mut words = Vec::new();
     let mut rest = line;
     while let Some(begin) = rest.find(char::is_alphanumeric) {
@@ -172,13 +172,13 @@ fn words(line: &str, start: usize, free: &[TextRange]) -> Vec<Word> {
             .split_at_checked(end.unwrap_or(word.len()))
             .unwrap_or_default();
         let at = line.len() - behind.len() - word.len();
-        words.extend(Word::of(word, at).filter(|word| !word.is_free(start, free)));
+        words.extend(ForeignWord::of(word, at).filter(|word| !word.is_free(start, free)));
         rest = behind;
     }
     words
 }
 
-impl Word {
+impl ForeignWord {
     fn of(word: &str, start: usize) -> Option<Self> {
         if word.is_ascii() {
             return None;
@@ -186,7 +186,7 @@ impl Word {
         let letters = word.char_indices().filter(|(_, sign)| !sign.is_ascii());
         let letters = letters.map(|(at, written)| {
             let is_of_king = written == 'р' && word.get(..at) == Some("К");
-            Some(Letter {
+            Some(LookalikeLetter {
                 at: start + at,
                 written,
                 latin: latin(written)?,
@@ -214,7 +214,7 @@ struct ForeignLine<'t> {
     /// Where it begins in the text.
     start: usize,
     state: LineState,
-    words: Vec<Word>,
+    words: Vec<ForeignWord>,
 }
 
 /// How little of a word is read: whether an error or a warning is on it, and whether it is kept unchanged.
@@ -227,7 +227,7 @@ impl<'t> ForeignLine<'t> {
         text: &'t str,
         start: usize,
         state: LineState,
-        mut words: Vec<Word>,
+        mut words: Vec<ForeignWord>,
     ) -> Self {
         // Comments, in which most such words are, are left alone at once.
         let parsed = notation.parse_line(text, state);
@@ -272,7 +272,7 @@ impl<'t> ForeignLine<'t> {
 
     /// Swaps the proven letters also in words that can be read completely with them.
     fn extend(&mut self, notation: &dyn Notation, is_known: impl Fn(char) -> bool) {
-        let is_more = |letter: &Letter| !letter.is_swapped && is_known(letter.written);
+        let is_more = |letter: &LookalikeLetter| !letter.is_swapped && is_known(letter.written);
         let mut letters = self.words.iter().flat_map(|word| &word.letters);
         if !letters.any(is_more) {
             return;
@@ -293,7 +293,7 @@ impl<'t> ForeignLine<'t> {
     fn unread_with(
         &self,
         notation: &dyn Notation,
-        is_swapped: impl Fn(&Letter) -> bool,
+        is_swapped: impl Fn(&LookalikeLetter) -> bool,
     ) -> Vec<Unread> {
         let mut plain = String::with_capacity(self.text.len());
         let mut done = 0;
@@ -317,7 +317,7 @@ impl<'t> ForeignLine<'t> {
         unread_in(notation, &plain, &parsed, places)
     }
 
-    fn swapped(&self) -> impl Iterator<Item = &Letter> {
+    fn swapped(&self) -> impl Iterator<Item = &LookalikeLetter> {
         let letters = self.words.iter().flat_map(|word| &word.letters);
         letters.filter(|letter| letter.is_swapped)
     }

@@ -51,7 +51,7 @@ struct Pair {
 #[derive(Debug, Clone)]
 struct PairedRow<'t> {
     range: Range<usize>,
-    side: Option<Side>,
+    side: Option<PairSide>,
     /// The numbers of the moves, if each has one.
     numbers: Vec<u32>,
     moves: Vec<&'t str>,
@@ -59,7 +59,7 @@ struct PairedRow<'t> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum PairSide {
     White,
     Black,
 }
@@ -205,8 +205,8 @@ impl<'t> PairedRow<'t> {
         };
         let name = words.first()?.trim_end_matches(':').to_lowercase();
         row.side = match &*name {
-            name if WHITE.contains(&name) => Some(Side::White),
-            name if BLACK.contains(&name) => Some(Side::Black),
+            name if WHITE.contains(&name) => Some(PairSide::White),
+            name if BLACK.contains(&name) => Some(PairSide::Black),
             _ => None,
         };
         let is_head = row.side.is_some() || paper::is_number_heading(&name);
@@ -240,7 +240,7 @@ impl<'t> PairedRow<'t> {
             .windows(2)
             .all(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
         let is_numbered = numbers.len() >= self.moves.len();
-        let are_named = self.side == Some(Side::White) && black.side == Some(Side::Black);
+        let are_named = self.side == Some(PairSide::White) && black.side == Some(PairSide::Black);
         // Black may not have answered White's last move.
         let is_own = self.numbers.starts_with(&black.numbers);
         let count = self.moves.len();
@@ -249,7 +249,7 @@ impl<'t> PairedRow<'t> {
             && is_pair
             && is_counted
             && is_own
-            && (are_named || is_numbered && self.side != Some(Side::Black))
+            && (are_named || is_numbered && self.side != Some(PairSide::Black))
             && (numbers.is_empty() || is_numbered)
     }
 }
@@ -264,7 +264,7 @@ fn is_move(notation: &dyn Notation, word: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn row<'t>(side: Option<Side>, numbers: &[u32], moves: &[&'t str]) -> PairedRow<'t> {
+    fn row<'t>(side: Option<PairSide>, numbers: &[u32], moves: &[&'t str]) -> PairedRow<'t> {
         PairedRow {
             range: 0..1,
             side,
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn the_moves_of_both_sides_are_paired() {
-        let (white, black) = (Some(Side::White), Some(Side::Black));
+        let (white, black) = (Some(PairSide::White), Some(PairSide::Black));
         for (rows, expected) in [
             (
                 vec![

@@ -70,11 +70,11 @@ struct MoveStart {
     number: Option<u32>,
     /// The letter of the player, in notations without move numbers.
     player: Option<u8>,
-    style: Style,
+    style: StartStyle,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Style {
+enum StartStyle {
     /// `1.` or `1)`.
     Dotted,
     /// `12A (0,1)`.
@@ -292,8 +292,8 @@ impl Printed {
             let line = one.lines.first().and_then(|line| text.get(line.clone()));
             let mut words = line.unwrap_or_default().split_whitespace();
             let word = words.next().unwrap_or_default();
-            let is_apart =
-                one.start.style == Style::Placed && word.bytes().all(|byte| byte.is_ascii_digit());
+            let is_apart = one.start.style == StartStyle::Placed
+                && word.bytes().all(|byte| byte.is_ascii_digit());
             let player = words.next().filter(|word| is_apart && word.len() == 1);
             let word = [word, player.unwrap_or_default()].concat();
             let label: String = word.chars().take(LABEL).collect();
@@ -417,7 +417,7 @@ fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
                 Some(MoveStart {
                     number: None,
                     player: Some(*player),
-                    style: Style::Named,
+                    style: StartStyle::Named,
                 })
             }
             _ => None,
@@ -440,16 +440,16 @@ fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
     // `12 A (0,1)`
     let is_apart = matches!(behind.as_bytes(), [b' ', b'A'..=b'Z', b' ', b'(', ..]);
     let style = if matches!(behind.as_bytes(), [b'.' | b')', next, ..] if !next.is_ascii_digit()) {
-        Style::Dotted
+        StartStyle::Dotted
     } else if is_apart
         || is_player && (rest.starts_with('(') || letters.len() < behind.len() && is_word(rest))
     {
-        Style::Placed
+        StartStyle::Placed
     } else if letters.len() == behind.len()
         && !rest.is_empty()
         && (gap > 1 || behind.starts_with('\t'))
     {
-        Style::Alone
+        StartStyle::Alone
     } else {
         return None;
     };

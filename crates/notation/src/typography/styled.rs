@@ -10,7 +10,7 @@ mod words;
 
 use std::ops::Range;
 
-use self::words::{Word, words};
+use self::words::{StyledWord, words};
 use super::printed::{OF_ERROR, burden};
 use crate::{
     Edit, Finding, Fix, Notation, Record, Rule, Settings, edit::place, say::shortened, text::work,
@@ -39,7 +39,7 @@ impl Styled {
     /// The ways in which `text` may be written; empty for nearly every record.
     fn ways(notation: &dyn Notation, text: &str) -> Vec<Self> {
         let first = words(notation, text, FIRST);
-        let is_number = |word: &&Word| word.number.is_some();
+        let is_number = |word: &&StyledWord| word.number.is_some();
         let mut ways = Vec::new();
         if numbers::Style::of_first(text, &first).is_some() {
             ways.extend(numbers::numbers(text, &words(notation, text, MOST)));
@@ -110,7 +110,7 @@ impl Styled {
 }
 
 /// The words for the sides before the moves, `W` and `B`, if the first of `words` behind a number is White's.
-fn sides_of(text: &str, words: &[Word]) -> Option<(String, String)> {
+fn sides_of(text: &str, words: &[StyledWord]) -> Option<(String, String)> {
     let mut bare = words.iter().filter(|word| word.number.is_none());
     let white = bare.next()?.text(text);
     let black = bare.nth(1)?.text(text);
@@ -125,7 +125,7 @@ fn sides_of(text: &str, words: &[Word]) -> Option<(String, String)> {
 }
 
 /// `W e4 B e5` and `1. W: e4 B: e5`: a word for the side before each move.
-fn sides(text: &str, words: &[Word]) -> Option<Styled> {
+fn sides(text: &str, words: &[StyledWord]) -> Option<Styled> {
     let (white, black) = sides_of(text, words)?;
     let is_numbered = words.iter().any(|word| word.number.is_some());
     let mut rest = words.iter().filter(|word| word.number.is_none());
@@ -175,10 +175,10 @@ fn separator(word: &str) -> Option<char> {
 }
 
 /// `1. e4 / e5`: a sign between the moves of a pair.
-fn separated(text: &str, words: &[Word]) -> Option<Styled> {
+fn separated(text: &str, words: &[StyledWord]) -> Option<Styled> {
     let mut signs = words.iter().enumerate();
     let first = signs.find_map(|(at, word)| Some((at, separator(word.text(text))?)))?;
-    let is_sign = |word: &&Word| separator(word.text(text)) == Some(first.1);
+    let is_sign = |word: &&StyledWord| separator(word.text(text)) == Some(first.1);
     let mut edits = Vec::new();
     for (at, word) in words.iter().enumerate() {
         if !is_sign(&word) {
@@ -228,7 +228,7 @@ fn dashed(word: &str) -> Option<usize> {
 }
 
 /// `1. e4-e5 2. Nf3-Nc6`: a sign that runs into the moves of a pair.
-fn dashes(text: &str, words: &[Word]) -> Option<Styled> {
+fn dashes(text: &str, words: &[StyledWord]) -> Option<Styled> {
     let found = words.iter().filter_map(|word| {
         let at = word.range.start + dashed(word.text(text))?;
         Some((word, at))
@@ -255,10 +255,10 @@ fn is_square(word: &str) -> bool {
 }
 
 /// `e2 e4 e7 e5`: nothing but squares, two for each move.
-fn squares(text: &str, words: &[Word]) -> Option<Styled> {
-    let is_end = |word: &&Word| !super::paper::is_result(word.text(text));
+fn squares(text: &str, words: &[StyledWord]) -> Option<Styled> {
+    let is_end = |word: &&StyledWord| !super::paper::is_result(word.text(text));
     let bare = words.iter().filter(|word| word.number.is_none());
-    let bare: Vec<&Word> = bare.take_while(is_end).collect();
+    let bare: Vec<&StyledWord> = bare.take_while(is_end).collect();
     let are_squares = bare.iter().all(|word| is_square(word.text(text)));
     if !are_squares || bare.len() < 4 || !bare.len().is_multiple_of(2) {
         return None;
@@ -337,7 +337,7 @@ fn ends_before(rank: u8, letter: u8) -> bool {
 }
 
 /// `6. Re1b5`, `6.Re1b57.Bb3d6`: moves and numbers that run together, each with only one place for a blank.
-fn glued(text: &str, words: &[Word]) -> Option<Styled> {
+fn glued(text: &str, words: &[StyledWord]) -> Option<Styled> {
     let mut edits = Vec::new();
     let mut first = None;
     for word in words.iter().filter(|word| word.number.is_none()) {

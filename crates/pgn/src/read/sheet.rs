@@ -16,7 +16,7 @@ use crate::{
 mod reader;
 mod rows;
 
-pub(crate) use rows::Row;
+pub(crate) use rows::SheetRow;
 
 /// A record as plain data.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +29,7 @@ pub(crate) struct Sheet {
     /// The game, then its variations in the order of their starts.
     pub(crate) lines: Vec<Line>,
     /// The lines of the text that have moves, and those of them that repeat the line above.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<SheetRow>,
     pub(crate) doubled: Vec<Doubled>,
     /// The results of the game.
     pub(crate) results: Vec<Ranged<&'static str>>,

@@ -4,7 +4,7 @@ use notation::{Finding, TextRange, TextSize, rows};
 
 use crate::{
     game::rules,
-    read::sheet::{Number, Row, Sheet},
+    read::sheet::{Number, Sheet, SheetRow},
 };
 
 /// How many moves are missing before a move with this number, if `made` half moves precede it; `None` unless more than one.
@@ -29,7 +29,7 @@ impl Sheet {
     }
 
     /// The place of a row by its numbers; without a place if it has moves of variations.
-    fn place(&self, row: &Row) -> rows::Row {
+    fn place(&self, row: &SheetRow) -> rows::Row {
         let moves = self.moves.get(row.moves.clone()).unwrap_or_default();
         let is_main = moves.iter().all(|written| written.line == 0);
         let numbered = moves.iter().enumerate().filter(|_| is_main);

@@ -117,7 +117,7 @@ fn faction_of_letter(text: &str) -> Option<Faction> {
 }
 
 /// A row of a table with the turns: `Ash;C;w->3`.
-struct Row<'t> {
+struct TurnRow<'t> {
     name: &'t str,
     faction: Faction,
     /// What stands before the actions.
@@ -131,7 +131,7 @@ fn rows(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
         let line = parse.line_at(finding.range.start());
         known.then(|| row(parse, line)).flatten()
     };
-    let rows: Vec<Row<'_>> = findings.iter().filter_map(row_at).collect();
+    let rows: Vec<TurnRow<'_>> = findings.iter().filter_map(row_at).collect();
     // A single one may be anything.
     let [first, _, ..] = &rows[..] else {
         return;
@@ -174,7 +174,7 @@ fn rows(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
 }
 
 /// The row that `line` is.
-fn row(parse: &Parse, line: usize) -> Option<Row<'_>> {
+fn row(parse: &Parse, line: usize) -> Option<TurnRow<'_>> {
     const BETWEEN: [char; 4] = [';', '\t', '|', ','];
     let content = parser::content(parse.line_text(line));
     let indent = content.len() - content.trim_start().len();
@@ -185,7 +185,7 @@ fn row(parse: &Parse, line: usize) -> Option<Row<'_>> {
     let name = name.trim();
     let is_player = parser::is_name(name) && name.chars().nth(1).is_some();
     let len = text.len() - actions.trim_start().len();
-    (is_player && actions.contains("->")).then(|| Row {
+    (is_player && actions.contains("->")).then(|| TurnRow {
         name,
         faction,
         label: TextRange::at(parse.line_start(line) + size(indent), size(len)),

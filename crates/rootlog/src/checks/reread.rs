@@ -56,7 +56,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         action.is_some_and(|action| action.contains_range(range))
     };
     let mut rewritten: Vec<TextRange> = Vec::new();
-    let mut line: Option<(usize, Option<Line<'_>>)> = None;
+    let mut line: Option<(usize, Option<TurnText<'_>>)> = None;
     findings.retain_mut(|finding| {
         if contains(told, finding.range) {
             return false;
@@ -66,7 +66,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
         }
         let number = parse.line_at(finding.range.start());
         if line.as_ref().is_none_or(|(last, _)| *last != number) {
-            line = Some((number, Line::of(parse, number)));
+            line = Some((number, TurnText::of(parse, number)));
         }
         let line = line.as_ref().and_then(|(_, line)| line.as_ref());
         let Some(action) = line.and_then(|line| line.action_at(finding.range.start())) else {
@@ -103,7 +103,7 @@ pub(super) fn actions(parse: &Parse, findings: &mut Vec<Finding>) {
 const LONGEST: usize = 4000;
 
 /// A turn as it is written.
-struct Line<'t> {
+struct TurnText<'t> {
     /// The line without its comment.
     text: &'t str,
     /// Where its actions begin.
@@ -111,7 +111,7 @@ struct Line<'t> {
     start: TextSize,
 }
 
-impl<'t> Line<'t> {
+impl<'t> TurnText<'t> {
     /// Line `number`, if it is a turn.
     fn of(parse: &'t Parse, number: usize) -> Option<Self> {
         let text = parse.line_text(number);
@@ -127,14 +127,14 @@ impl<'t> Line<'t> {
     }
 
     /// The action at `at`, a place in the record.
-    fn action_at(&self, at: TextSize) -> Option<Written<'t>> {
+    fn action_at(&self, at: TextSize) -> Option<WrittenAction<'t>> {
         let column = usize::from(at).checked_sub(usize::from(self.start))?;
         let is_separator = |sign: char| matches!(sign, '/' | ';');
         let before = self.text.get(self.body..column)?;
         let start = before.rfind(is_separator).map_or(0, |at| at + 1) + self.body;
         let rest = self.text.get(start..)?;
         let text = rest.split(is_separator).next()?;
-        Some(Written {
+        Some(WrittenAction {
             head: self.text.get(..self.body)?,
             text,
             range: TextRange::at(
@@ -146,14 +146,14 @@ impl<'t> Line<'t> {
 }
 
 /// An action as it is written.
-struct Written<'t> {
+struct WrittenAction<'t> {
     /// The faction and the colon of its turn.
     head: &'t str,
     text: &'t str,
     range: TextRange,
 }
 
-impl Written<'_> {
+impl WrittenAction<'_> {
     /// What it means, if it reads without an error then: the message and the repair.
     fn meant(&self) -> Option<(String, Fix)> {
         let fix = |title: &str, edits: Vec<(Range<usize>, &str)>| {

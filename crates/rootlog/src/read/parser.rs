@@ -6,15 +6,19 @@ mod arrows;
 mod battle;
 mod brackets;
 mod commas;
+mod factions;
 mod fold;
 mod header;
 mod marker;
 pub(crate) mod names;
 mod party;
 mod place;
+mod player;
 pub(crate) mod stop;
 mod suits;
 mod thing;
+mod value;
+mod winner;
 
 use std::ops::Range;
 
@@ -76,7 +80,7 @@ pub(crate) fn classify(line: &str) -> LineClass {
     if let Some(key) = header::key_before(key, value) {
         return LineClass::Header(key);
     }
-    if header::is_winner(key) {
+    if winner::is_winner(key) {
         return LineClass::Winner;
     }
     let mut letters = key.chars();
@@ -93,7 +97,7 @@ pub(crate) fn classify(line: &str) -> LineClass {
         (Some(letter), None) if letter.is_alphabetic() && reads_as_actions(value) => {
             LineClass::Turn
         }
-        _ if header::named_player(content).is_some() => LineClass::Player,
+        _ if player::named_player(content).is_some() => LineClass::Player,
         _ if key.chars().all(|c| c.is_alphabetic() || is_blank(c)) && !key.is_empty() => {
             LineClass::UnknownKey
         }
@@ -119,22 +123,22 @@ pub(crate) fn is_header_key(word: &str) -> bool {
 
 /// `text` without the quotes around it; `None` if it stands in none.
 pub(crate) fn unquoted(text: &str) -> Option<&str> {
-    header::unquoted(text)
+    value::unquoted(text)
 }
 
 /// Whether `text` is a quote.
 pub(crate) fn is_quote(text: &str) -> bool {
-    header::is_quote(text)
+    value::is_quote(text)
 }
 
 /// Whether `text` may be the name of a player.
 pub(crate) fn is_name(text: &str) -> bool {
-    header::is_name(text)
+    player::is_name(text)
 }
 
 /// Whether `text` names a player and, in words, a faction.
 pub(crate) fn is_named_player(text: &str) -> bool {
-    header::named_player(text).is_some()
+    player::named_player(text).is_some()
 }
 
 /// The header key that the misspelled first word of `line` most likely means; `None` if there is none.
@@ -155,8 +159,8 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         LineClass::Blank => plain(line, BLANK_LINE),
         LineClass::Comment => comment_line(line),
         LineClass::Header(key) => header::header_line(line, key),
-        LineClass::Player => header::player_line(line),
-        LineClass::Winner => header::winner_line(line),
+        LineClass::Player => player::player_line(line),
+        LineClass::Winner => winner::winner_line(line),
         LineClass::Turn => with_huge_numbers(turn_line(line), line),
         LineClass::UnknownKey => header::unknown_key(line),
         LineClass::Unknown => unknown_line(line),
@@ -263,7 +267,7 @@ fn turn_line(line: &str) -> LineParse {
         .filter_map(|(_, range)| leading_zero(line, range.clone()))
         .collect();
     let mut p = Parser::new(line, lexemes);
-    header::faction_and_colon(&mut p);
+    player::faction_and_colon(&mut p);
     blanks(&mut p);
     actions(&mut p);
     trivia(&mut p);

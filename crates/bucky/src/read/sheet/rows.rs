@@ -13,7 +13,7 @@ use super::{Entry, Number, Sheet};
 
 /// A line with moves, numbers or a result.
 #[derive(Debug, Clone)]
-pub(crate) struct Row {
+pub(crate) struct SheetRow {
     /// The range from its first to its last word.
     pub(crate) range: TextRange,
     /// The indices of its entries.
@@ -65,7 +65,7 @@ impl Sheet {
             self.announced.truncate(moves);
             return;
         }
-        self.rows.push(Row {
+        self.rows.push(SheetRow {
             range,
             entries: entries..self.entries.len(),
             moves: moves..self.moves.len(),
@@ -82,7 +82,7 @@ impl Sheet {
         self.rows.iter().map(|row| self.place(row)).collect()
     }
 
-    fn place(&self, row: &Row) -> rows::Row {
+    fn place(&self, row: &SheetRow) -> rows::Row {
         let mut moves = 0;
         let entries = self.entries.get(row.entries.clone()).unwrap_or_default();
         let numbers = entries.iter().filter_map(|entry| match entry {
@@ -131,7 +131,7 @@ impl Sheet {
                     other => sheet.entries.push(other.clone()),
                 }
             }
-            sheet.rows.push(Row {
+            sheet.rows.push(SheetRow {
                 entries: entries..sheet.entries.len(),
                 moves: first..sheet.moves.len(),
                 ..row.clone()

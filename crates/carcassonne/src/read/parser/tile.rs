@@ -35,7 +35,7 @@ enum Letter {
 }
 
 /// Determines the roles of the letters of a tile, in order.
-struct Letters {
+struct LetterRoles {
     /// The number of small letters that may still be sides.
     small_left: usize,
     /// Whether no side is a capital letter, but for the first, as phones write it.
@@ -91,7 +91,7 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
     let start = parser.offset();
     let (tokens, text) = extent(parser);
     let has_markup = (0..tokens).any(|n| parser.nth(n) == Some(MARKUP));
-    let mut letters = Letters::new(&text);
+    let mut letters = LetterRoles::new(&text);
     let mut read = Read {
         text,
         ..Read::default()
@@ -219,7 +219,7 @@ impl Read {
     }
 }
 
-impl Letters {
+impl LetterRoles {
     fn new(text: &str) -> Self {
         let sides = text.chars().filter(|c| is_side(*c)).count();
         Self {
@@ -408,7 +408,7 @@ fn is_spelled_out(text: &str, word: &str) -> bool {
 }
 
 /// Splits a word into letters. Returns the number of bracket tokens read after it.
-fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usize {
+fn word(parser: &mut Parser<'_>, letters: &mut LetterRoles, read: &mut Read) -> usize {
     while parser.at(WORD) {
         let rest = parser.text();
         let Some((letter, len)) = letters.next(rest) else {

@@ -32,7 +32,7 @@ impl Misses {
         if !has_sign {
             return Self::default();
         }
-        let line = Counted::of(p);
+        let line = LineCounts::of(p);
         let are_slashes = line.slashes > 0 && line.are_slashes_misses();
         let slashes = if are_slashes { line.slashes } else { 0 };
         let is_said = line.is_plain() && line.batons + line.tosses > 0;
@@ -56,7 +56,7 @@ enum Last {
 
 /// The words and signs of a line.
 #[derive(Debug, Default)]
-struct Counted {
+struct LineCounts {
     /// The number of the turn, if it is written.
     number: Option<u32>,
     tosses: usize,
@@ -82,7 +82,7 @@ struct Counted {
     last: Last,
 }
 
-impl Counted {
+impl LineCounts {
     fn of(p: &LineParser<'_>) -> Self {
         let before = p.before().trim_start();
         let digits = before.bytes().take_while(u8::is_ascii_digit).count();

@@ -58,7 +58,7 @@ const LONGEST: usize = 10;
 
 /// A word and a number at the start of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Label {
+struct WordLabel {
     number: Range<usize>,
     /// The sign after the number with the blanks before it; empty without one.
     sign: Range<usize>,
@@ -68,19 +68,19 @@ struct Label {
 
 /// Whether `text` begins with such a label.
 pub(super) fn is_labelled(text: &str) -> bool {
-    Label::of(text).is_some()
+    WordLabel::of(text).is_some()
 }
 
 /// Whether `text` is nothing else: `Tour 2`.
 pub(super) fn is_label(text: &str) -> bool {
-    let label = Label::of(text);
+    let label = WordLabel::of(text);
     label.is_some_and(|label| label.moves == text.len() && label.number.start > 1)
 }
 
 /// What the label of `text` may stand for: its number with a dot, its number, or nothing in a notation without numbers. Empty
 /// without a label.
 pub(super) fn labels(notation: &dyn Notation, text: &str) -> Vec<Vec<PaperMark>> {
-    let Some(label) = Label::of(text).filter(|label| label.moves < text.len()) else {
+    let Some(label) = WordLabel::of(text).filter(|label| label.moves < text.len()) else {
         return Vec::new();
     };
     if !notation.is_numbered() {
@@ -101,7 +101,7 @@ pub(super) fn labels(notation: &dyn Notation, text: &str) -> Vec<Vec<PaperMark>>
     vec![with(dot), with(gone)]
 }
 
-impl Label {
+impl WordLabel {
     fn of(text: &str) -> Option<Self> {
         let word = text.find(|sign: char| !sign.is_alphabetic() && sign != '\u{b0}')?;
         if !(1..=LONGEST).contains(&word) {
@@ -173,7 +173,7 @@ mod tests {
             ("Zug 1A (0,1) FFFC", "1", "", "A (0,1) FFFC"),
             ("Turn 12B(0,1) FFFC", "12", "", "B(0,1) FFFC"),
         ] {
-            let label = Label::of(text).unwrap_or_else(|| panic!("{text}"));
+            let label = WordLabel::of(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(&text[label.number], number, "{text}");
             assert_eq!(&text[label.sign], sign, "{text}");
             assert_eq!(&text[label.moves..], moves, "{text}");
@@ -195,7 +195,7 @@ mod tests {
             "Turnier 3: e4",
             "",
         ] {
-            assert_eq!(Label::of(text), None, "{text}");
+            assert_eq!(WordLabel::of(text), None, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Edge, FEWEST, MoveStart, PrintedCell, Style, start};
+use super::{Edge, FEWEST, MoveStart, PrintedCell, StartStyle, start};
 use crate::{text::line::trim_line_break, typography::paper};
 
 /// The most cells of a row that are compared.
@@ -17,11 +17,11 @@ pub(super) fn lines(
 ) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
     let mut offset = 0;
     let rows = text.split_inclusive('\n').map(|line| {
-        let row = Row::of(trim_line_break(line), offset, delimiter, is_numbered);
+        let row = CellRow::of(trim_line_break(line), offset, delimiter, is_numbered);
         offset += line.len();
         row
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<CellRow> = rows.collect();
     let width = width(&rows)?;
     let several = rows.iter().filter(|row| row.count(width) > 1).count();
     let lines = rows.into_iter().map(|row| row.joined(width)).collect();
@@ -29,11 +29,11 @@ pub(super) fn lines(
 }
 
 /// A line as its cells, including empty ones.
-struct Row {
+struct CellRow {
     cells: Vec<(Range<usize>, Option<MoveStart>)>,
 }
 
-impl Row {
+impl CellRow {
     /// The cells of `line`, which begins at `offset`.
     fn of(line: &str, offset: usize, delimiter: char, is_numbered: bool) -> Self {
         let offset = offset + line.len() - line.trim_start().len();
@@ -111,14 +111,14 @@ fn alone(text: &str, is_numbered: bool) -> Option<MoveStart> {
     (is_numbered && is_number).then(|| MoveStart {
         number: digits.parse().ok(),
         player: None,
-        style: Style::Alone,
+        style: StartStyle::Alone,
     })
 }
 
 /// The number of cells of a move: the fewest after which another one begins, in all rows that begin with a move.
-fn width(rows: &[Row]) -> Option<usize> {
-    let begins = |row: &&Row| row.cells.first().is_some_and(|(_, start)| start.is_some());
-    let rows: Vec<&Row> = rows.iter().filter(begins).collect();
+fn width(rows: &[CellRow]) -> Option<usize> {
+    let begins = |row: &&CellRow| row.cells.first().is_some_and(|(_, start)| start.is_some());
+    let rows: Vec<&CellRow> = rows.iter().filter(begins).collect();
     let most = rows.iter().map(|row| row.cells.len()).max()?.min(MOST);
     (1..most).find(|width| {
         let several = rows.iter().filter(|row| row.count(*width) > 1).count();

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Edge, FEWEST, MoveStart, PrintedCell, Style};
+use super::{Edge, FEWEST, MoveStart, PrintedCell, StartStyle};
 use crate::text::{line, work};
 
 /// The lines of `text` with a cell for each of their moves, and how many have several. `None` for nearly every record: as soon as
@@ -83,7 +83,7 @@ fn cells(line: &str, offset: usize, starts: &[(usize, u32)]) -> Vec<PrintedCell>
             start: number.map(|number| MoveStart {
                 number: Some(number),
                 player: None,
-                style: Style::Alone,
+                style: StartStyle::Alone,
             }),
         }
     };

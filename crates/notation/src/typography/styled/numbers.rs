@@ -2,7 +2,7 @@
 
 use super::{
     Styled,
-    words::{Word, is_other},
+    words::{StyledWord, is_other},
 };
 use crate::{
     Edit, Notation,
@@ -45,7 +45,7 @@ struct Styling {
 
 impl Style {
     /// The form of the number that begins a game with these first words.
-    pub(super) fn of_first(text: &str, first: &[Word]) -> Option<Self> {
+    pub(super) fn of_first(text: &str, first: &[StyledWord]) -> Option<Self> {
         let word = first.first().filter(|word| word.number.is_none())?;
         let number = Styling::of(word.text(text))?;
         (number.value == 1 && !number.is_black).then_some(number.style)
@@ -136,7 +136,7 @@ fn roman(value: u32) -> String {
 }
 
 /// Numbers that are all written in the form of the first one, and the commas and semicolons behind the moves between them.
-pub(super) fn numbers(text: &str, words: &[Word]) -> Option<Styled> {
+pub(super) fn numbers(text: &str, words: &[StyledWord]) -> Option<Styled> {
     let style = Style::of_first(text, words)?;
     let mut last: Option<Styling> = None;
     let mut edits = Vec::new();
@@ -192,7 +192,7 @@ fn counter(word: &str) -> Option<usize> {
 }
 
 /// `1. e4 e5 (1) 2. Nf3 Nc6 (2)`: numbers in brackets in a game whose moves have other ones.
-pub(super) fn counters(text: &str, words: &[Word]) -> Option<Styled> {
+pub(super) fn counters(text: &str, words: &[StyledWord]) -> Option<Styled> {
     if !words.iter().any(|word| word.number.is_some()) {
         return None;
     }

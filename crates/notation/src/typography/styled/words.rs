@@ -12,21 +12,21 @@ use crate::{
 
 /// A word among the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct StyledWord {
     /// Its bytes in the text of the game.
     pub(super) range: Range<usize>,
     /// Its value if it is a number with its dots, `1.` or `1...`.
     pub(super) number: Option<u32>,
 }
 
-impl Word {
+impl StyledWord {
     pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.range.clone()).unwrap_or_default()
     }
 }
 
 /// The first `most` words of the moves. A number that runs into its move is a word of its own.
-pub(super) fn words(notation: &dyn Notation, text: &str, most: usize) -> Vec<Word> {
+pub(super) fn words(notation: &dyn Notation, text: &str, most: usize) -> Vec<StyledWord> {
     let (mut words, mut start, mut is_inside) = (Vec::new(), 0, false);
     for whole in lines(text) {
         let line = trim_line_break(whole);
@@ -76,7 +76,7 @@ fn next_word(line: &str, at: usize) -> Option<Range<usize>> {
 }
 
 /// Adds `word`, which begins at `start`, and the number that runs into it.
-fn add(words: &mut Vec<Word>, word: &str, start: usize) {
+fn add(words: &mut Vec<StyledWord>, word: &str, start: usize) {
     let behind = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let digits = word.get(..word.len() - behind.len()).unwrap_or_default();
     let rest = behind.trim_start_matches('.');
@@ -92,13 +92,13 @@ fn add(words: &mut Vec<Word>, word: &str, start: usize) {
         None => 0,
     };
     if begin > 0 {
-        words.push(Word {
+        words.push(StyledWord {
             range: start..start + begin,
             number,
         });
     }
     if begin < word.len() {
-        words.push(Word {
+        words.push(StyledWord {
             range: start + begin..start + word.len(),
             number: None,
         });

@@ -12,7 +12,7 @@ use super::Sheet;
 
 /// A line of the text with moves.
 #[derive(Debug, Clone)]
-pub(crate) struct Row {
+pub(crate) struct SheetRow {
     /// The line in the game, from 0.
     pub(crate) line: usize,
     /// The bytes from its first to its last word.
@@ -33,7 +33,7 @@ impl Sheet {
         let begin = number.map_or(first.range, |number| number.range);
         let end = self.results.get(results..).and_then(<[_]>::last);
         let end = end.map_or(last.range, |result| result.range.cover(last.range));
-        let row = Row {
+        let row = SheetRow {
             line,
             range: begin.cover(end),
             moves: moves..self.moves.len(),
@@ -52,7 +52,7 @@ impl Sheet {
 }
 
 /// Whether the row repeats the row above.
-fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -> bool {
+fn is_doubled(text: &str, above: &SheetRow, row: &SheetRow, has_number: bool) -> bool {
     has_number
         && above.moves.len() == row.moves.len()
         && lines::say_same(text, [above.range], [row.range])

@@ -15,7 +15,7 @@ use crate::{
 
 /// Signs in an action that show its kind, found before it is parsed.
 #[derive(Debug, Default)]
-struct Signs {
+struct ActionSigns {
     arrow: bool,
     swap: bool,
     caret: bool,
@@ -78,8 +78,8 @@ pub(super) fn reads_as_arrowless(text: &str) -> bool {
     craft || battle || score || shown || turned || exposure
 }
 
-fn signs(p: &Parser<'_>) -> Signs {
-    let mut signs = Signs::default();
+fn signs(p: &Parser<'_>) -> ActionSigns {
+    let mut signs = ActionSigns::default();
     for kind in p.kinds() {
         match kind {
             ARROW => signs.arrow = true,

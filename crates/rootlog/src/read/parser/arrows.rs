@@ -1,16 +1,16 @@
 //! Arrows without their stroke, or with a blank in them: `w>2`, `w-- >2`, `w- >2`; and what stands for one between two clearings:
 //! `w1-2`, `2w1--3`, `w1 to 2`.
 
-use std::ops::Range;
-
-use notation::{Edit, Finding, Fix, TextRange, parser, size};
+use notation::{
+    Edit, Finding, Fix, TextRange,
+    parser::{self, Lexeme},
+    size,
+};
 
 use crate::{
     game::rules,
     read::syntax::SyntaxKind::{self, *},
 };
-
-type Lexeme = (SyntaxKind, Range<usize>);
 
 /// How many tokens of an action may stand before the clearing that pieces leave.
 const MOST_BEFORE: usize = 16;
@@ -29,7 +29,7 @@ pub(super) fn has_one(text: &str) -> bool {
 /// Whether a dash or a word stands in `text` in place of an arrow between two clearings.
 fn has_dash(text: &str) -> bool {
     may_have_dash(text) && {
-        let lexemes: Vec<Lexeme> = parser::lex(text, ERROR);
+        let lexemes: Vec<Lexeme<SyntaxKind>> = parser::lex(text, ERROR);
         (0..lexemes.len()).any(|at| is_dash(text, &lexemes, at))
     }
 }
@@ -46,7 +46,7 @@ fn may_have_dash(line: &str) -> bool {
 
 /// Whether the lexeme at `at` is a dash, `--` or `to` between the clearing that pieces leave and the one they go to. Behind a
 /// faction (`C--2`) it takes points, and an action with an arrow has no second one.
-fn is_dash(text: &str, lexemes: &[Lexeme], at: usize) -> bool {
+fn is_dash(text: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> bool {
     let kind = |at: usize| lexemes.get(at).map(|(kind, _)| *kind);
     let written = |at: usize| {
         let range = lexemes.get(at).map(|(_, range)| range.clone());
@@ -98,7 +98,7 @@ fn is_piece(word: &str) -> bool {
 }
 
 /// Reads such arrows in the `lexemes` of `line` as `->`. Returns the finding on them; `None` if there are none.
-pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
+pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> Option<Finding> {
     // Nearly every sign `>` ends an arrow.
     let is_plain = |at: usize| line.get(..at).is_some_and(|before| before.ends_with('-'));
     let may_have_dash = may_have_dash(line);
@@ -136,9 +136,9 @@ pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
 
 /// The index of the first lexeme of the arrow that ends at `index`: its stroke, if a blank is between, or itself. `None` if
 /// another sign stands directly before it, so that more may be wrong.
-fn first_part(line: &str, lexemes: &[Lexeme], index: usize) -> Option<usize> {
+fn first_part(line: &str, lexemes: &[Lexeme<SyntaxKind>], index: usize) -> Option<usize> {
     let before = |at: usize| lexemes.get(at.checked_sub(1)?);
-    let is_stroke = |(kind, range): &Lexeme| match kind {
+    let is_stroke = |(kind, range): &Lexeme<SyntaxKind>| match kind {
         LOSE => true,
         ERROR => line.get(range.clone()) == Some("-"),
         _ => false,

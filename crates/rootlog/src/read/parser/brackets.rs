@@ -1,19 +1,15 @@
 //! Brackets that were mistyped for parentheses: `XC7[2,1]`, `{w+Cw)7->3`.
 
-use std::ops::Range;
-
-use notation::{Edit, Finding, Fix, TextRange, size};
+use notation::{Edit, Finding, Fix, TextRange, parser::Lexeme, size};
 
 use crate::{
     game::rules,
     read::syntax::SyntaxKind::{self, *},
 };
 
-type Lexeme = (SyntaxKind, Range<usize>);
-
 /// Reads other brackets around rolls and groups in the `lexemes` of `line` as parentheses. Returns the finding on them; `None`
 /// if there are none.
-pub(super) fn read(line: &str, lexemes: &mut [Lexeme]) -> Option<Finding> {
+pub(super) fn read(line: &str, lexemes: &mut [Lexeme<SyntaxKind>]) -> Option<Finding> {
     if !line.contains(['[', ']', '{', '}']) {
         return None;
     }
@@ -43,7 +39,7 @@ pub(super) fn read(line: &str, lexemes: &mut [Lexeme]) -> Option<Finding> {
 }
 
 /// The parenthesis that the lexeme `index` is, or stands for; `None` if it is none.
-fn bracket(line: &str, lexemes: &[Lexeme], index: usize) -> Option<SyntaxKind> {
+fn bracket(line: &str, lexemes: &[Lexeme<SyntaxKind>], index: usize) -> Option<SyntaxKind> {
     let (kind, range) = lexemes.get(index)?;
     match (kind, line.get(range.clone())?) {
         (L_PAREN, _) | (ERROR, "[" | "{") => Some(L_PAREN),
@@ -53,8 +49,8 @@ fn bracket(line: &str, lexemes: &[Lexeme], index: usize) -> Option<SyntaxKind> {
 }
 
 /// Whether two rolls, or the members of a group, stand between the brackets `start` and `end`. Else they may be words.
-fn is_group(lexemes: &[Lexeme], start: usize, end: usize) -> bool {
-    let kinds = |lexemes: &[Lexeme]| -> Vec<SyntaxKind> {
+fn is_group(lexemes: &[Lexeme<SyntaxKind>], start: usize, end: usize) -> bool {
+    let kinds = |lexemes: &[Lexeme<SyntaxKind>]| -> Vec<SyntaxKind> {
         let kinds = lexemes.iter().map(|(kind, _)| *kind);
         kinds.filter(|kind| *kind != WHITESPACE).collect()
     };
@@ -67,7 +63,7 @@ fn is_group(lexemes: &[Lexeme], start: usize, end: usize) -> bool {
 }
 
 /// Makes the bracket `index` a parenthesis. The edit that writes it so, if it is another one.
-fn written(line: &str, lexemes: &mut [Lexeme], index: usize) -> Option<Edit> {
+fn written(line: &str, lexemes: &mut [Lexeme<SyntaxKind>], index: usize) -> Option<Edit> {
     let meant = bracket(line, lexemes, index)?;
     let (kind, range) = lexemes.get_mut(index)?;
     let is_other = *kind == ERROR;

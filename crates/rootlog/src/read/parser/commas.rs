@@ -1,9 +1,9 @@
 //! Commas that stand for `/`, `+` or `_`: `t->1, b_s->5, ++`, `w->3,5` and `p->1,9,10,12`; and what stands for the comma between
 //! two rolls.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::collections::BTreeSet;
 
-use notation::{Edit, Finding, Fix, TextRange, size};
+use notation::{Edit, Finding, Fix, TextRange, parser::Lexeme, size};
 
 use super::reads_as_actions;
 use crate::{
@@ -13,8 +13,6 @@ use crate::{
     },
     read::syntax::SyntaxKind::{self, *},
 };
-
-type Lexeme = (SyntaxKind, Range<usize>);
 
 /// How many tokens may stand between a pawn and its arrow: the clearing or the forest that it leaves.
 const MOST_BEFORE: usize = 16;
@@ -30,7 +28,7 @@ enum Goes {
 
 /// Replaces the commas in the `lexemes` of `line` by the signs they stand for. Commas between two rolls stay. Returns the
 /// finding on them; `None` if there is nothing to report.
-pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
+pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> Option<Finding> {
     if !line.as_bytes().contains(&b',') {
         return None;
     }
@@ -85,7 +83,7 @@ pub(super) fn read(line: &str, lexemes: &mut Vec<Lexeme>) -> Option<Finding> {
 }
 
 /// Reads a slash or a semicolon between two rolls, `XC7(2/1)`, as the comma it stands for. Returns the finding on them.
-pub(super) fn in_rolls(line: &str, lexemes: &mut [Lexeme]) -> Option<Finding> {
+pub(super) fn in_rolls(line: &str, lexemes: &mut [Lexeme<SyntaxKind>]) -> Option<Finding> {
     // `(2/1)` stands in no right record.
     let mut signs = line.as_bytes().windows(5);
     let is_there = signs.any(|signs| {
@@ -112,14 +110,14 @@ pub(super) fn in_rolls(line: &str, lexemes: &mut [Lexeme]) -> Option<Finding> {
     Some(finding.with_fix(Fix::safe("Write a comma", edits)))
 }
 
-fn become_sign(lexemes: &mut [Lexeme], index: usize, kind: SyntaxKind) {
+fn become_sign(lexemes: &mut [Lexeme<SyntaxKind>], index: usize, kind: SyntaxKind) {
     if let Some(lexeme) = lexemes.get_mut(index) {
         lexeme.0 = kind;
     }
 }
 
 /// Whether the arrow `index` moves a pawn and nothing else.
-fn is_pawn(line: &str, lexemes: &[Lexeme], index: usize) -> bool {
+fn is_pawn(line: &str, lexemes: &[Lexeme<SyntaxKind>], index: usize) -> bool {
     let before = lexemes.get(..index).unwrap_or_default().iter().rev();
     let mut before = before
         .take(MOST_BEFORE)
@@ -134,7 +132,7 @@ fn is_pawn(line: &str, lexemes: &[Lexeme], index: usize) -> bool {
 }
 
 /// The commas from the lexeme `index` on, if a forest of a map stands around them: `->1,9,10,12`.
-fn forest(line: &str, lexemes: &[Lexeme], index: usize) -> Option<Vec<usize>> {
+fn forest(line: &str, lexemes: &[Lexeme<SyntaxKind>], index: usize) -> Option<Vec<usize>> {
     let kind = |at: usize| lexemes.get(at).map(|(kind, _)| *kind);
     let clearing = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == NUMBER)?;
@@ -166,7 +164,7 @@ fn forest(line: &str, lexemes: &[Lexeme], index: usize) -> Option<Vec<usize>> {
 }
 
 /// Makes each of `commas`, with the blank behind it, the sign between two clearings of a forest. Returns the edits that write it.
-fn join_forest(lexemes: &mut Vec<Lexeme>, commas: &[usize]) -> Vec<Edit> {
+fn join_forest(lexemes: &mut Vec<Lexeme<SyntaxKind>>, commas: &[usize]) -> Vec<Edit> {
     let mut edits = Vec::new();
     // From the end, as blanks are left out.
     for &comma in commas.iter().rev() {
@@ -189,7 +187,7 @@ fn join_forest(lexemes: &mut Vec<Lexeme>, commas: &[usize]) -> Vec<Edit> {
 }
 
 /// Whether anything but a comment follows the lexeme `index`.
-fn is_followed(lexemes: &[Lexeme], index: usize) -> bool {
+fn is_followed(lexemes: &[Lexeme<SyntaxKind>], index: usize) -> bool {
     let behind = lexemes.get(index + 1..).unwrap_or_default();
     let next = behind.iter().find(|(kind, _)| *kind != WHITESPACE);
     next.is_some_and(|(kind, _)| !matches!(kind, COMMENT | NEWLINE))
@@ -200,7 +198,7 @@ fn is_followed(lexemes: &[Lexeme], index: usize) -> bool {
 fn meant(
     line: &str,
     at: usize,
-    lexemes: &[Lexeme],
+    lexemes: &[Lexeme<SyntaxKind>],
     index: usize,
     goes: Option<Goes>,
 ) -> Option<SyntaxKind> {

@@ -106,7 +106,7 @@ pub(super) fn begins(text: &str) -> bool {
 
 /// A part of a list of suits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum SuitsPart {
     Suit(Suit),
     Clearing(Clearing),
 }
@@ -118,16 +118,18 @@ fn otherwise(text: &str) -> Option<String> {
     let mut told: Vec<(Clearing, Suit)> = Vec::new();
     let mut open: Vec<Clearing> = Vec::new();
     let mut last: Option<Suit> = None;
-    let has_clearings = parts.iter().any(|part| matches!(part, Part::Clearing(_)));
-    let are_suits_first = matches!(parts.first(), Some(Part::Suit(_)));
+    let has_clearings = parts
+        .iter()
+        .any(|part| matches!(part, SuitsPart::Clearing(_)));
+    let are_suits_first = matches!(parts.first(), Some(SuitsPart::Suit(_)));
     for part in parts {
         match part {
             // In their order.
-            Part::Suit(suit) if !has_clearings => {
+            SuitsPart::Suit(suit) if !has_clearings => {
                 let clearing = Clearing::try_from(told.len() + 1).ok()?;
                 told.push((clearing, suit));
             }
-            Part::Suit(suit) if are_suits_first => {
+            SuitsPart::Suit(suit) if are_suits_first => {
                 // Each suit has clearings.
                 if last.is_some() && open.is_empty() {
                     return None;
@@ -135,13 +137,13 @@ fn otherwise(text: &str) -> Option<String> {
                 open.clear();
                 last = Some(suit);
             }
-            Part::Suit(suit) => {
+            SuitsPart::Suit(suit) => {
                 if open.is_empty() {
                     return None;
                 }
                 told.extend(open.drain(..).map(|clearing| (clearing, suit)));
             }
-            Part::Clearing(clearing) => {
+            SuitsPart::Clearing(clearing) => {
                 if are_suits_first {
                     told.push((clearing, last?));
                 }
@@ -167,7 +169,7 @@ fn otherwise(text: &str) -> Option<String> {
 }
 
 /// The suits and clearings in `text`; `None` if there is something else, or far too many.
-fn parts(text: &str) -> Option<Vec<Part>> {
+fn parts(text: &str) -> Option<Vec<SuitsPart>> {
     const MOST: usize = 24;
     let is_between = |sign: char| sign.is_whitespace() || ",;:=/.()-\u{2013}".contains(sign);
     let mut parts = Vec::new();
@@ -176,12 +178,12 @@ fn parts(text: &str) -> Option<Vec<Part>> {
         let after = if sign.is_ascii_digit() {
             let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
             let number = rest.get(..rest.len() - after.len())?;
-            parts.push(Part::Clearing(number.parse().ok()?));
+            parts.push(SuitsPart::Clearing(number.parse().ok()?));
             after
         } else {
             let after = rest.trim_start_matches(char::is_alphabetic);
             let word = rest.get(..rest.len() - after.len())?;
-            parts.extend(suits_of(word)?.into_iter().map(Part::Suit));
+            parts.extend(suits_of(word)?.into_iter().map(SuitsPart::Suit));
             after
         };
         if parts.len() > MOST {

@@ -84,7 +84,7 @@ fn edit(undone: &Undone, step: &Step<'_>) -> Edit {
 }
 
 /// The part of a line in which slips are searched.
-struct Spot<'a> {
+struct SlipSpot<'a> {
     line: &'a str,
     /// The start of its actions, after the head `C:`.
     first: usize,
@@ -94,7 +94,7 @@ struct Spot<'a> {
     around: (usize, usize),
 }
 
-impl<'a> Spot<'a> {
+impl<'a> SlipSpot<'a> {
     /// The spot of `range`, bytes of the record, in the actions of `step`. `None` if the line is not ASCII or its actions are
     /// too long.
     fn of(step: &'a Step<'_>, range: TextRange) -> Option<Self> {
@@ -153,7 +153,7 @@ pub(in crate::replay) fn slips_near(
     step: &Step<'_>,
     range: TextRange,
 ) -> Vec<(u32, u32, Change)> {
-    let Some(spot) = Spot::of(step, range) else {
+    let Some(spot) = SlipSpot::of(step, range) else {
         return Vec::new();
     };
     let Some(window) = spot.window() else {
@@ -214,7 +214,7 @@ pub(in crate::replay) fn unusual(habits: &Habits, step: &Step<'_>, edit: &Edit) 
     let Some(faction) = step.turn().map(|turn| turn.faction.value) else {
         return 0;
     };
-    let Some(spot) = Spot::of(step, edit.range) else {
+    let Some(spot) = SlipSpot::of(step, edit.range) else {
         return 0;
     };
     let (from, to) = spot.around;
