@@ -1050,21 +1050,48 @@ fn a_header_may_stand_again_at_the_top_of_each_page() {
 }
 
 #[test]
-fn a_header_that_differs_or_moves_that_begin_anew_are_another_game() {
+fn moves_that_do_not_go_on_below_the_same_header_are_another_game() {
     let (head, moves) = PGN;
+    let open = moves.replace(" *", "");
     let other = head.replace("[Round \"1\"]", "[Round \"2\"]");
-    let again = [head, moves, "\n", head, moves].concat();
-    let further = [head, moves, "\n", &other, "6. Re1 b5 *\n"].concat();
-    let earlier = [head, moves, "\n", head, "3. Bb5 a6 *\n"].concat();
-    let alone = [head, moves, "\n", head].concat();
-    for text in [again, further, earlier, alone] {
-        let second = [head, moves, "\n"].concat().len();
-        assert_eq!(
-            notation::cut(by_id("pgn").unwrap(), &text),
-            [0, second],
-            "{text}"
-        );
+    for (above, below) in [
+        // They begin anew.
+        (open.as_str(), [head, &open].concat()),
+        // They begin further up or further down, or the game above has ended.
+        (&open, [head, "5. O-O Be7 *\n"].concat()),
+        (&open, [head, "7. Bb3 d6 *\n"].concat()),
+        (moves, [head, "6. Re1 b5 *\n"].concat()),
+        // A tag differs.
+        (&open, [&*other, "6. Re1 b5 *\n"].concat()),
+        // There are none.
+        (&open, head.to_owned()),
+    ] {
+        let text = [head, above, "\n", &below].concat();
+        let second = text.len() - below.len();
+        let starts = notation::cut(by_id("pgn").unwrap(), &text);
+        assert_eq!(starts, [0, second], "{text}");
     }
+    for below in ["6. Re1 b5 *\n", "5... Be7 6. Re1 b5 *\n"] {
+        let text = [head, &open, "\n", head, below].concat();
+        assert_eq!(notation::cut(by_id("pgn").unwrap(), &text), [0], "{text}");
+    }
+}
+
+#[test]
+fn a_title_may_stand_again_with_its_header() {
+    let (head, moves) = CARCASSONNE;
+    let page = [
+        "Cup 2024\n",
+        head,
+        &moves.replace("3A", &format!("Cup 2024\n{head}3A")),
+    ]
+    .concat();
+    assert_eq!(document("carcassonne", &page).games().count(), 1, "{page}");
+    let codes: Vec<&str> = document("carcassonne", &page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    assert_eq!(codes, ["carcassonne/odd-sign"], "{page}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     is_plain,
-    paper::{is_bare_tag, is_mostly_unread, is_name, is_read},
+    paper::{is_bare_tag, is_mostly_unread, is_name, is_read, is_result},
     parts, plain_line, with_line_ends,
     words::heads_game,
 };
@@ -63,6 +63,41 @@ struct Repeated {
     lines: usize,
 }
 
+/// How far the moves of a game have come.
+#[derive(Debug, Clone, Copy, Default)]
+struct Reached {
+    /// The number at the start of the first line of moves; 0 if it begins with none.
+    first: u32,
+    /// Whether dots behind that number say that it is Black's move.
+    is_answer: bool,
+    /// The last number of a move; 0 if there is none.
+    last: u32,
+    /// Whether the last line of moves ends with a result.
+    is_over: bool,
+}
+
+impl Reached {
+    /// Adds a line of moves; `is_first` is the first one.
+    fn pass(&mut self, line: &str, is_first: bool) {
+        if is_first {
+            let behind = line
+                .trim_start()
+                .trim_start_matches(|sign: char| sign.is_ascii_digit());
+            self.first = number(line).unwrap_or(0);
+            self.is_answer = behind.starts_with("..");
+        }
+        self.last = last_number(line).unwrap_or(self.last);
+        self.is_over = line.split_whitespace().next_back().is_some_and(is_result);
+    }
+
+    /// Whether moves that begin as `below` go on where these end.
+    fn is_continued_by(self, below: Self) -> bool {
+        let is_next = self.last.checked_add(1) == Some(below.first);
+        let is_answer = below.is_answer && below.first == self.last;
+        !self.is_over && self.last > 0 && (is_next || is_answer)
+    }
+}
+
 /// The most lines of a header that are compared with another one, and with the lines between it and the first move.
 const MOST_OF_HEADER: usize = 64;
 
@@ -86,8 +121,7 @@ pub struct Cutter {
     head: Head,
     /// The header lines above the first move, hashed.
     header: Vec<u64>,
-    /// The number at the start of the last line that begins with one.
-    number: u32,
+    reached: Reached,
     repeated: Option<Box<Repeated>>,
     /// Whether a numbered move is above, without a blank line between.
     is_below_move: bool,
@@ -169,7 +203,7 @@ impl Cutter {
         let second = cutter.feed(notation, line, start);
         repeated.lines += 1;
         let is_same = cutter.header.iter().all(|tag| self.header.contains(tag));
-        let goes_on = cutter.number > 1 && cutter.number >= self.number;
+        let goes_on = self.reached.is_continued_by(cutter.reached);
         if second.is_some() || !is_same || cutter.has_body && !goes_on {
             *self = repeated.cutter;
             self.second = self.second.or(second);
@@ -291,7 +325,7 @@ impl Cutter {
                 is_second_first: false,
                 head,
                 header: tag.into_iter().collect(),
-                number: 0,
+                reached: Reached::default(),
                 repeated: None,
                 is_below_move: is_numbered,
                 said: None,
@@ -339,10 +373,9 @@ impl Cutter {
             self.is_below_move = kind.is_body() && is_numbered(&plain);
             self.said = None;
         }
-        if self.is_below_move
-            && let Some(number) = number(&plain)
-        {
-            self.number = number;
+        // Only a header can stand again.
+        if kind.is_body() && !self.header.is_empty() {
+            self.reached.pass(&plain, !self.has_body);
         }
         self.is_second_first = kind == LineKind::Second && !self.has_body;
         self.has_body |= kind.is_body() && (self.has_body || !is_title(notation, &plain, before));
@@ -351,7 +384,7 @@ impl Cutter {
 
     /// Whether a header line below moves may repeat the first one of this game. Without numbers nothing would show which moves go on.
     fn may_be_repeated(&self, notation: &dyn Notation, tag: Option<u64>) -> bool {
-        self.number > 0
+        self.reached.last > 0
             && notation.is_numbered()
             && self.quoted.is_none()
             && self.header.first().copied() == tag
@@ -422,6 +455,24 @@ fn listed(line: &str) -> Option<(u32, &str)> {
 fn is_numbered(line: &str) -> bool {
     let line = line.trim_start_matches(['#', '*', ' ', '\t']);
     line.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
+/// The last number of a move in `line`: one with a dot, or else the one at its start.
+fn last_number(line: &str) -> Option<u32> {
+    let bytes = line.as_bytes();
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    let mut dots = memchr::memrchr_iter(b'.', bytes);
+    let dotted = dots.find_map(|dot| {
+        let (above, below) = line.split_at_checked(dot)?;
+        let rest = above.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let is_decimal = below.as_bytes().get(1).is_some_and(is_digit);
+        let is_alone = rest.is_empty() || rest.ends_with([' ', '\t', '(']);
+        let digits = above.get(rest.len()..)?;
+        (is_alone && !is_decimal)
+            .then(|| digits.parse().ok())
+            .flatten()
+    });
+    dotted.or_else(|| number(line))
 }
 
 /// The number at the start of `line`, if it [`is_numbered`].

@@ -126,10 +126,13 @@ pub(super) fn repeats_header(notation: &dyn Notation, text: &str) -> bool {
     /// The most lines above it.
     const MOST: usize = 16;
     let mut lines = line::lines(text).map(str::trim).take(MOST);
-    let kind = |line: &&str| kind(notation, line, 0);
-    let is_first = |line: &&str| !matches!(kind(line), LineKind::Blank | LineKind::Comment);
-    let first = lines.find(is_first);
-    let Some(first) = first.filter(|line| kind(line) == LineKind::Header) else {
+    // A title may stand above it.
+    let first = lines.find_map(|line| match kind(notation, line, 0) {
+        LineKind::Header => Some(Some(line)),
+        kind if kind.is_body() => Some(None),
+        _ => None,
+    });
+    let Some(first) = first.flatten() else {
         return false;
     };
     let is_line = |at: &usize| {
