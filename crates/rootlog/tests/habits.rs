@@ -1936,3 +1936,24 @@ fn turns_on_several_lines_are_one_finding() {
     let mut messages = record.findings().iter().map(|one| one.message.as_str());
     assert!(messages.all(|message| !message.starts_with("A turn is one line")));
 }
+
+#[test]
+fn a_card_for_another_hand_does_not_end_a_turn_on_several_lines() {
+    let header = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\nA: Pine\nV: Oak\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\nA:3#->$\nV:#thief->$/p->1_9_10_12\n\n";
+    let turns = "C:t->1/t1->/b_s->10/++/w->9/w11->12/w8->4/#->C\nE:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E\nA:M#$->/t->11/F#$->/t->12/++/R#$->/t->10/++/2#A->$/#->A\nV:p->10/%r->e/%b10->$/++/%f->e/p->2/%s->e/#V->C/$_C->1/++/#->V\n";
+    let split = |turn: &str| -> String {
+        let (faction, actions) = turn.split_once(':').unwrap_or_default();
+        let lines = actions.split('/').map(|one| format!("{faction}:{one}\n"));
+        lines.collect()
+    };
+    let lines: String = turns.lines().map(split).collect();
+    let (finding, fixed) = only(&format!("{header}{lines}"), "rootlog/turn-order");
+    assert_eq!(
+        finding.message,
+        "A turn is one line: its faction is written once, and `/` stands between its actions. (3 more in this game.)"
+    );
+    let right = format!("{header}{turns}");
+    assert_eq!(fixed, right);
+    let record = fixture::read(&Rootlog, &right);
+    assert_eq!(record.findings().len(), 0, "{:?}", record.findings());
+}
