@@ -1746,6 +1746,9 @@ fn points_behind_the_winner_are_a_comment() {
         ("C: 30", "C // 30"),
         ("C with 30", "C // with 30"),
         ("CE (30 VP)", "CE // (30 VP)"),
+        ("C 30:25", "C // 30:25"),
+        ("C (30-25)", "C // (30-25)"),
+        ("C (30 points!)", "C // (30 points!)"),
     ] {
         let text = format!("{ROUNDS}\nWinner: {written}\n");
         let (finding, fixed) = only(&text, "rootlog/unreadable");
@@ -1771,19 +1774,58 @@ fn points_behind_the_winner_are_a_comment() {
 
 #[test]
 fn a_winner_behind_a_name_is_read() {
-    for winner in ["Ash: C", "Ash (C)", "Ash - C", "Ash Lee = C"] {
+    let one = "Of a winner only the letter of the faction is written: `C`.";
+    let both = "Of winners only the letters of the factions are written: `CE`.";
+    for (winner, right, message) in [
+        ("Ash: C", "C", one),
+        ("Ash (C)", "C", one),
+        ("Ash - C", "C", one),
+        ("Ash Lee = C", "C", one),
+        ("Ash (Cats)", "C", one),
+        ("Marquise: C", "C", one),
+        ("Marquise - C", "C", one),
+        ("Ash: C (30)", "C // (30)", one),
+        ("Ash (C), 30 VP", "C // 30 VP", one),
+        ("Marquise (30)", "C // (30)", one),
+        ("Marquise: 30:25", "C // 30:25", one),
+        ("Cats (Ash)", "C // (Ash)", one),
+        ("Marquise - Ash", "C // Ash", one),
+        ("Ash & Fir: C", "C", one),
+        ("Ash & Fir: CE", "CE", both),
+        ("Ash and Fir: C, E (30)", "CE // (30)", both),
+    ] {
         let text = format!("{ROUNDS}\nWinner: {winner}\n");
         let (finding, fixed) = only(&text, "rootlog/unknown-faction");
-        assert_eq!(
-            finding.message, "Of a winner only the letter of the faction is written: `C`.",
-            "{winner}"
-        );
-        assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
+        assert_eq!(finding.message, message, "{winner}");
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: {right}\n"));
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
         let record = fixture::read(&Rootlog, &text);
         let mut codes = record.findings().iter().map(|one| one.code);
         assert!(codes.all(|code| code != "rootlog/unreadable"), "{winner}");
         fixture::assert_lossless(&Rootlog, &text);
     }
+    // The name is that of another faction than the letter.
+    let (finding, fixed) = only(
+        &format!("{ROUNDS}\nWinner: Marquise: E\n"),
+        "rootlog/unknown-faction",
+    );
+    assert_eq!(
+        finding.message,
+        "The winner is told twice, as `C` and as `E`. Write only the letters of the factions that won."
+    );
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: E\n"));
+    assert_eq!(finding.fixes[1].title, "Write C");
+    // Only the name of the player and the points.
+    let text = format!("{ROUNDS}\nWinner: Ash (30)\n");
+    let (finding, fixed) = only(&text, "rootlog/unknown-faction");
+    assert_eq!(
+        finding.message,
+        "Factions are written by their letters, not by who plays them: Ash is `C`."
+    );
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: C // (30)\n"));
+    let record = fixture::read(&Rootlog, &text);
+    assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    fixture::assert_lossless(&Rootlog, &text);
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn named_factions(p: &mut Parser<'_>) {
 
 /// The ranges of the factions that `text` lists by their usual names, or by their letters with signs other than commas
 /// between them. `start` is where `text` begins. `None` if `text` is anything else.
-fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
+pub(super) fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
     const SIGNS: [char; 6] = [',', '+', '&', '/', ';', '-'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
     let (mut rest, mut at) = (text, start);
