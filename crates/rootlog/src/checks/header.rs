@@ -530,7 +530,7 @@ impl Check<'_> {
                 .iter()
                 .any(|player| player.faction.value == faction);
             // A name before its letter has a finding of its own.
-            if is_told || swapped.iter().any(|player| player.faction == faction) {
+            if is_told || swapped.iter().any(|line| line.names(faction)) {
                 continue;
             }
             let start = self.line_start(turn.range);
@@ -579,7 +579,7 @@ impl Check<'_> {
 pub(crate) const MAKE_COMMENT: &str = "Make it a comment";
 
 /// Whether `text` is words and no action with a slip in it: `nice!`, `gg, well played`.
-fn is_talk(text: &str) -> bool {
+pub(crate) fn is_talk(text: &str) -> bool {
     let is_of_words = |sign: char| {
         sign.is_alphabetic() || sign.is_whitespace() || ",.-'()!?:;\u{2019}".contains(sign)
     };
