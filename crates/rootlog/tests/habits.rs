@@ -1863,13 +1863,41 @@ fn names_before_their_letters_are_one_finding() {
     };
     assert!(!fix.safe);
     assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    let name = "A player's line begins with the letter of the faction, and the name stands behind it: `C: Ash`. (1 more in this game.)";
+    let line = "Each player has a line of their own, which begins with the letter of the faction: `C: Ash`.";
+    for (players, message) in [
+        ("Ash = C\nFir = E", name),
+        ("Ash - C\nFir - E", name),
+        ("Ash \u{2013} C\nFir \u{2013} E", name),
+        ("Ash (C)\nFir (E)", name),
+        ("Ash: C, Fir: E", line),
+        ("Ash (C); Fir (E)", line),
+        ("C = Ash, E = Fir", line),
+    ] {
+        let text = ROUNDS.replace("C: Ash\nE: Fir", players);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-sign");
+        assert_eq!(finding.message, message, "{players}");
+        assert!(!finding.fixes[0].safe);
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, ROUNDS, "{players}");
+    }
     let one = ROUNDS.replace("C: Ash", "Ash: C // the host");
     let record = fixture::read(&Rootlog, &one);
     assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
     let right = ROUNDS.replace("C: Ash", "C: Ash // the host");
     assert_eq!(only(&one, "rootlog/header-sign").1, right);
     // A faction that has its player, that does not play, or two of them: other words with a letter.
-    for header in ["Group: C\nC: Ash", "Group: A\nC: Ash", "Table: C\nRoom: C"] {
+    for header in [
+        "Group: C\nC: Ash",
+        "Group (C)\nC: Ash",
+        "Group: A\nC: Ash",
+        "Table: C\nRoom: C",
+        "Table: C, Room: C",
+    ] {
         let text = ROUNDS.replace("C: Ash", header);
         let record = fixture::read(&Rootlog, &text);
         let mut codes = record.findings().iter().map(|one| one.code);
@@ -1936,6 +1964,21 @@ fn actions_below_a_comment_that_goes_on_are_one_finding() {
             finding.message
         );
         assert_eq!(fixed, right, "{text}");
+    }
+    // A comment that goes on with two words, with actions below it or none.
+    let text = broken("goes on\n5w3->7/XC7(2,1)/#->E\n");
+    let (_, fixed) = only(&text, "rootlog/unknown-line");
+    assert_eq!(fixed, right.replace("and take it", "goes on"));
+    let text = right.replace("// and take it", "goes on");
+    let (finding, fixed) = only(&text, "rootlog/unknown-line");
+    assert_eq!(finding.fixes[0].title, "Make it a comment");
+    assert_eq!(fixed, right.replace("and take it", "goes on"));
+    // A name may be whose turn it is.
+    for name in ["Al Bo", "eyrie"] {
+        let record = fixture::read(&Rootlog, &broken(&format!("{name}\n5w3->7/#->E\n")));
+        let mut titles = record.findings().iter().flat_map(|one| &one.fixes);
+        let is_moved = |fix: &notation::Fix| fix.title == "Put the action behind its faction";
+        assert!(!titles.any(is_moved), "{name}");
     }
     // Below a comment of its own line, a turn may be that of another faction.
     let text = broken("5w3->7/#->E\n");
