@@ -1726,12 +1726,30 @@ fn quotes_around_values_are_one_hint() {
     }
     let won = format!("{ROUNDS}\nWinner: \"C\"\n");
     assert_eq!(only(&won, "rootlog/odd-sign").1, won.replace('"', ""));
-    // What is wrong between them is told, too, and names of players may have quotes.
-    let (_, fixed) = only(
-        &right.replace("Fall", "\"Autumn\""),
-        "rootlog/header-spelling",
-    );
-    assert_eq!(fixed, right.replace("Fall", "\"Fall\""));
+    // What is wrong between them is told instead, and its repair leaves them out. Names of players may have quotes.
+    for (text, code) in [
+        (
+            right.replace("Fall", "\"Autumn\""),
+            "rootlog/header-spelling",
+        ),
+        (
+            right.replace("E&P", "\u{201c} Exiles & Partisans \u{201d}"),
+            "rootlog/header-spelling",
+        ),
+        (
+            right.replace("Pool: CE", "Pool: \"Marquise, Eyrie\""),
+            "rootlog/unknown-faction",
+        ),
+    ] {
+        let (_, fixed) = only(&text, code);
+        assert_eq!(fixed, right);
+        let record = fixture::read(&Rootlog, &text);
+        assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+    let won = format!("{ROUNDS}\nWinner: \"Marquise\"\n");
+    let (_, fixed) = only(&won, "rootlog/unknown-faction");
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
     let named = right.replace("C: Ash", "C: \"Ash\"");
     assert_eq!(fixture::findings(&Rootlog, &named), "");
 }

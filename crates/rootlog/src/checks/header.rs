@@ -1,6 +1,6 @@
 //! The header: its lines, their order and their values; the players.
 
-use notation::{Edit, Finding, Fix, Order as _, Ranged, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Order as _, Ranged, TextRange, TextSize, say, size};
 
 use super::{Check, named};
 use crate::{
@@ -186,7 +186,7 @@ impl Check<'_> {
                         safe: !kept::has_surplus(value),
                         ..Fix::guess(
                             format!("Write {name}"),
-                            vec![Edit::replace(line.value_range, name)],
+                            vec![Edit::replace(self.with_quotes(line.value_range), name)],
                         )
                     };
                     self.report(finding.with_fix(fix));
@@ -214,6 +214,25 @@ impl Check<'_> {
                 }
             }
         }
+    }
+
+    /// `value` with the quotes around it, which are left out with it.
+    fn with_quotes(&self, value: TextRange) -> TextRange {
+        const BLANKS: [char; 2] = [' ', '\t'];
+        let before = self.text(TextRange::up_to(value.start()));
+        let before = before.trim_end_matches(BLANKS);
+        let end = TextSize::of(self.text);
+        let behind = self.text(TextRange::new(value.end().min(end), end));
+        let quote = behind.trim_start_matches(BLANKS);
+        let blanks = behind.len() - quote.len();
+        let (Some(open), Some(close)) = (before.chars().next_back(), quote.chars().next()) else {
+            return value;
+        };
+        if !parser::is_quote(&open.to_string()) || !parser::is_quote(&close.to_string()) {
+            return value;
+        }
+        let start = size(before.len()) - TextSize::of(open);
+        TextRange::new(start, value.end() + size(blanks) + TextSize::of(close))
     }
 
     /// Adds the repairs of `finding`: if exactly one clearing has no suit, `entry` or its twin gets that clearing's number.

@@ -7,14 +7,11 @@ use notation::{Edit, Finding, Fix, LineParse, TextRange, TextSize, size};
 
 use super::{
     Parser, at_line_end, blanks, content,
-    factions::{are_factions, factions, names_of_factions, with_factions},
+    factions::{are_factions, names_of_factions, quoted_factions, with_factions},
     is_blank,
     player::is_name,
     trimmed_range, trivia,
-    value::{
-        FOR_COLON, bad_rest, closing_quote, key_and_colon, leftover, opening_quote, sign_of,
-        value_in, with_parts,
-    },
+    value::{FOR_COLON, bad_rest, key_and_colon, leftover, sign_of, value_in, with_parts},
 };
 use crate::{
     game::{facts::Faction, rules},
@@ -40,9 +37,8 @@ pub(super) fn winner_line(line: &str) -> LineParse {
     let mut p = with_factions(line, points.or(beside_name));
     key_and_colon(&mut p, "Winner");
     blanks(&mut p);
-    opening_quote(&mut p, quotes);
-    factions(&mut p, "the factions that won, as in C", MOST_WINNERS);
-    closing_quote(&mut p, quotes);
+    let expected = "the factions that won, as in C";
+    quoted_factions(&mut p, quotes, expected, MOST_WINNERS);
     if beside_name.is_some() {
         // The name is reported, with a repair of both if it is that of a player.
         bad_rest(&mut p);
