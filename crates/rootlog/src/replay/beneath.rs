@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, habit};
 
 use crate::{
-    checks::header::{MAKE_COMMENT, is_talk},
+    checks::players::{MAKE_COMMENT, is_talk},
     game::rules,
     read::parser::{self, HEADING, LineClass, NOBODYS_TURN},
 };
