@@ -3,11 +3,13 @@
 
 mod action;
 mod card;
-pub(crate) mod header;
+mod clearings;
+mod header;
 pub(crate) mod letter_case;
 mod named;
 mod piece;
 mod place;
+pub(crate) mod players;
 pub(crate) mod reread;
 
 use std::collections::BTreeSet;

@@ -39,7 +39,7 @@ use notation::{Finding, Order as _, Parse, Severity, habit};
 
 use crate::game::rules;
 use crate::{
-    checks::{header::MAKE_COMMENT, letter_case, reread},
+    checks::{letter_case, players::MAKE_COMMENT, reread},
     game::{Board, Place},
     read::{
         ast::{ActionKind, Sheet},

@@ -1726,12 +1726,30 @@ fn quotes_around_values_are_one_hint() {
     }
     let won = format!("{ROUNDS}\nWinner: \"C\"\n");
     assert_eq!(only(&won, "rootlog/odd-sign").1, won.replace('"', ""));
-    // What is wrong between them is told, too, and names of players may have quotes.
-    let (_, fixed) = only(
-        &right.replace("Fall", "\"Autumn\""),
-        "rootlog/header-spelling",
-    );
-    assert_eq!(fixed, right.replace("Fall", "\"Fall\""));
+    // What is wrong between them is told instead, and its repair leaves them out. Names of players may have quotes.
+    for (text, code) in [
+        (
+            right.replace("Fall", "\"Autumn\""),
+            "rootlog/header-spelling",
+        ),
+        (
+            right.replace("E&P", "\u{201c} Exiles & Partisans \u{201d}"),
+            "rootlog/header-spelling",
+        ),
+        (
+            right.replace("Pool: CE", "Pool: \"Marquise, Eyrie\""),
+            "rootlog/unknown-faction",
+        ),
+    ] {
+        let (_, fixed) = only(&text, code);
+        assert_eq!(fixed, right);
+        let record = fixture::read(&Rootlog, &text);
+        assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+        fixture::assert_lossless(&Rootlog, &text);
+    }
+    let won = format!("{ROUNDS}\nWinner: \"Marquise\"\n");
+    let (_, fixed) = only(&won, "rootlog/unknown-faction");
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
     let named = right.replace("C: Ash", "C: \"Ash\"");
     assert_eq!(fixture::findings(&Rootlog, &named), "");
 }
@@ -1746,6 +1764,9 @@ fn points_behind_the_winner_are_a_comment() {
         ("C: 30", "C // 30"),
         ("C with 30", "C // with 30"),
         ("CE (30 VP)", "CE // (30 VP)"),
+        ("C 30:25", "C // 30:25"),
+        ("C (30-25)", "C // (30-25)"),
+        ("C (30 points!)", "C // (30 points!)"),
     ] {
         let text = format!("{ROUNDS}\nWinner: {written}\n");
         let (finding, fixed) = only(&text, "rootlog/unreadable");
@@ -1771,19 +1792,58 @@ fn points_behind_the_winner_are_a_comment() {
 
 #[test]
 fn a_winner_behind_a_name_is_read() {
-    for winner in ["Ash: C", "Ash (C)", "Ash - C", "Ash Lee = C"] {
+    let one = "Of a winner only the letter of the faction is written: `C`.";
+    let both = "Of winners only the letters of the factions are written: `CE`.";
+    for (winner, right, message) in [
+        ("Ash: C", "C", one),
+        ("Ash (C)", "C", one),
+        ("Ash - C", "C", one),
+        ("Ash Lee = C", "C", one),
+        ("Ash (Cats)", "C", one),
+        ("Marquise: C", "C", one),
+        ("Marquise - C", "C", one),
+        ("Ash: C (30)", "C // (30)", one),
+        ("Ash (C), 30 VP", "C // 30 VP", one),
+        ("Marquise (30)", "C // (30)", one),
+        ("Marquise: 30:25", "C // 30:25", one),
+        ("Cats (Ash)", "C // (Ash)", one),
+        ("Marquise - Ash", "C // Ash", one),
+        ("Ash & Fir: C", "C", one),
+        ("Ash & Fir: CE", "CE", both),
+        ("Ash and Fir: C, E (30)", "CE // (30)", both),
+    ] {
         let text = format!("{ROUNDS}\nWinner: {winner}\n");
         let (finding, fixed) = only(&text, "rootlog/unknown-faction");
-        assert_eq!(
-            finding.message, "Of a winner only the letter of the faction is written: `C`.",
-            "{winner}"
-        );
-        assert_eq!(fixed, format!("{ROUNDS}\nWinner: C\n"));
+        assert_eq!(finding.message, message, "{winner}");
+        assert_eq!(fixed, format!("{ROUNDS}\nWinner: {right}\n"));
+        assert!(finding.fixes.iter().all(|fix| !fix.safe));
         let record = fixture::read(&Rootlog, &text);
         let mut codes = record.findings().iter().map(|one| one.code);
         assert!(codes.all(|code| code != "rootlog/unreadable"), "{winner}");
         fixture::assert_lossless(&Rootlog, &text);
     }
+    // The name is that of another faction than the letter.
+    let (finding, fixed) = only(
+        &format!("{ROUNDS}\nWinner: Marquise: E\n"),
+        "rootlog/unknown-faction",
+    );
+    assert_eq!(
+        finding.message,
+        "The winner is told twice, as `C` and as `E`. Write only the letters of the factions that won."
+    );
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: E\n"));
+    assert_eq!(finding.fixes[1].title, "Write C");
+    // Only the name of the player and the points.
+    let text = format!("{ROUNDS}\nWinner: Ash (30)\n");
+    let (finding, fixed) = only(&text, "rootlog/unknown-faction");
+    assert_eq!(
+        finding.message,
+        "Factions are written by their letters, not by who plays them: Ash is `C`."
+    );
+    assert_eq!(fixed, format!("{ROUNDS}\nWinner: C // (30)\n"));
+    let record = fixture::read(&Rootlog, &text);
+    assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
+    fixture::assert_lossless(&Rootlog, &text);
 }
 
 #[test]
@@ -1821,13 +1881,41 @@ fn names_before_their_letters_are_one_finding() {
     };
     assert!(!fix.safe);
     assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+    let name = "A player's line begins with the letter of the faction, and the name stands behind it: `C: Ash`. (1 more in this game.)";
+    let line = "Each player has a line of their own, which begins with the letter of the faction: `C: Ash`.";
+    for (players, message) in [
+        ("Ash = C\nFir = E", name),
+        ("Ash - C\nFir - E", name),
+        ("Ash \u{2013} C\nFir \u{2013} E", name),
+        ("Ash (C)\nFir (E)", name),
+        ("Ash: C, Fir: E", line),
+        ("Ash (C); Fir (E)", line),
+        ("C = Ash, E = Fir", line),
+    ] {
+        let text = ROUNDS.replace("C: Ash\nE: Fir", players);
+        let record = fixture::read(&Rootlog, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Rootlog, &text));
+        };
+        assert_eq!(finding.code, "rootlog/header-sign");
+        assert_eq!(finding.message, message, "{players}");
+        assert!(!finding.fixes[0].safe);
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        assert_eq!(fixed, ROUNDS, "{players}");
+    }
     let one = ROUNDS.replace("C: Ash", "Ash: C // the host");
     let record = fixture::read(&Rootlog, &one);
     assert_eq!(record.findings().len(), 1, "{:?}", record.findings());
     let right = ROUNDS.replace("C: Ash", "C: Ash // the host");
     assert_eq!(only(&one, "rootlog/header-sign").1, right);
     // A faction that has its player, that does not play, or two of them: other words with a letter.
-    for header in ["Group: C\nC: Ash", "Group: A\nC: Ash", "Table: C\nRoom: C"] {
+    for header in [
+        "Group: C\nC: Ash",
+        "Group (C)\nC: Ash",
+        "Group: A\nC: Ash",
+        "Table: C\nRoom: C",
+        "Table: C, Room: C",
+    ] {
         let text = ROUNDS.replace("C: Ash", header);
         let record = fixture::read(&Rootlog, &text);
         let mut codes = record.findings().iter().map(|one| one.code);
@@ -1895,6 +1983,21 @@ fn actions_below_a_comment_that_goes_on_are_one_finding() {
         );
         assert_eq!(fixed, right, "{text}");
     }
+    // A comment that goes on with two words, with actions below it or none.
+    let text = broken("goes on\n5w3->7/XC7(2,1)/#->E\n");
+    let (_, fixed) = only(&text, "rootlog/unknown-line");
+    assert_eq!(fixed, right.replace("and take it", "goes on"));
+    let text = right.replace("// and take it", "goes on");
+    let (finding, fixed) = only(&text, "rootlog/unknown-line");
+    assert_eq!(finding.fixes[0].title, "Make it a comment");
+    assert_eq!(fixed, right.replace("and take it", "goes on"));
+    // A name may be whose turn it is.
+    for name in ["Al Bo", "eyrie"] {
+        let record = fixture::read(&Rootlog, &broken(&format!("{name}\n5w3->7/#->E\n")));
+        let mut titles = record.findings().iter().flat_map(|one| &one.fixes);
+        let is_moved = |fix: &notation::Fix| fix.title == "Put the action behind its faction";
+        assert!(!titles.any(is_moved), "{name}");
+    }
     // Below a comment of its own line, a turn may be that of another faction.
     let text = broken("5w3->7/#->E\n");
     let record = fixture::read(&Rootlog, &text);
@@ -1935,4 +2038,25 @@ fn turns_on_several_lines_are_one_finding() {
     let record = fixture::read(&Rootlog, &turns);
     let mut messages = record.findings().iter().map(|one| one.message.as_str());
     assert!(messages.all(|message| !message.starts_with("A turn is one line")));
+}
+
+#[test]
+fn a_card_for_another_hand_does_not_end_a_turn_on_several_lines() {
+    let header = "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\nA: Pine\nV: Oak\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\nA:3#->$\nV:#thief->$/p->1_9_10_12\n\n";
+    let turns = "C:t->1/t1->/b_s->10/++/w->9/w11->12/w8->4/#->C\nE:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E\nA:M#$->/t->11/F#$->/t->12/++/R#$->/t->10/++/2#A->$/#->A\nV:p->10/%r->e/%b10->$/++/%f->e/p->2/%s->e/#V->C/$_C->1/++/#->V\n";
+    let split = |turn: &str| -> String {
+        let (faction, actions) = turn.split_once(':').unwrap_or_default();
+        let lines = actions.split('/').map(|one| format!("{faction}:{one}\n"));
+        lines.collect()
+    };
+    let lines: String = turns.lines().map(split).collect();
+    let (finding, fixed) = only(&format!("{header}{lines}"), "rootlog/turn-order");
+    assert_eq!(
+        finding.message,
+        "A turn is one line: its faction is written once, and `/` stands between its actions. (3 more in this game.)"
+    );
+    let right = format!("{header}{turns}");
+    assert_eq!(fixed, right);
+    let record = fixture::read(&Rootlog, &right);
+    assert_eq!(record.findings().len(), 0, "{:?}", record.findings());
 }

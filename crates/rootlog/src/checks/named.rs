@@ -1,4 +1,4 @@
-//! Lines that name a player and the letter of the faction, but not as a record does: players with name and letter swapped (`Ash: C`)
+//! Lines that name players and the letters of their factions, but not as a record does: name and letter swapped (`Ash: C`, `Ash (C)`)
 //! and rows of a table with the turns (`Ash;C;w->3`). Only the whole game tells that they are that.
 
 use std::{collections::BTreeMap, ops::Range};
@@ -36,30 +36,47 @@ fn is_unknown(finding: &Finding) -> bool {
         || finding.code == rules::syntax::UNKNOWN_LINE.code
 }
 
-/// A player's line with the name before the letter: `Ash: C`.
+/// Players whose names stand before their letters, or several on one line: `Ash: C`, `Ash (C)`, `Ash: C, Fir: E`.
 pub(super) struct Swapped<'t> {
-    pub(super) faction: Faction,
-    name: &'t str,
+    /// The players of the line. Never empty.
+    players: Vec<(Faction, &'t str)>,
     /// The line without blanks at its ends and comment.
     range: TextRange,
 }
 
 impl Swapped<'_> {
+    /// Whether the line says who plays `faction`.
+    pub(super) fn names(&self, faction: Faction) -> bool {
+        self.players.iter().any(|(one, _)| *one == faction)
+    }
+
     fn finding(&self) -> Finding {
-        let letter = self.faction.letter();
-        let written = format!("{letter}: {}", self.name);
-        let message = format!(
-            "A player's line begins with the letter of the faction, and the name stands behind it: `{}`.",
-            words::quoted(&written)
-        );
-        let edits = vec![Edit::replace(self.range, written)];
+        let lines = self.players.iter();
+        let lines = lines.map(|(faction, name)| format!("{}: {name}", faction.letter()));
+        let lines: Vec<String> = lines.collect();
+        let first = words::quoted(lines.first().map_or("", String::as_str));
+        let (message, title) = match lines.len() {
+            1 => (
+                format!(
+                    "A player's line begins with the letter of the faction, and the name stands behind it: `{first}`."
+                ),
+                "Write the letter before the name",
+            ),
+            _ => (
+                format!(
+                    "Each player has a line of their own, which begins with the letter of the faction: `{first}`."
+                ),
+                "Write a line for each player",
+            ),
+        };
+        let edits = vec![Edit::replace(self.range, lines.join("\n"))];
         let finding = rules::syntax::HEADER_SIGN.at(self.range, message);
-        finding.with_fix(Fix::guess("Write the letter before the name", edits))
+        finding.with_fix(Fix::guess(title, edits))
     }
 }
 
-/// The players of `game`, whose text is `text`, whose names stand before their letters: above the first turn, with the letter of a
-/// faction that has a turn or is in the pool, and that no other line gives a player.
+/// The players of `game`, whose text is `text`, whose lines are such: above the first turn, with the letter of a faction that has a
+/// turn or is in the pool, and that no other line gives a player.
 pub(super) fn swapped<'t>(game: &Sheet, text: &'t str) -> Vec<Swapped<'t>> {
     let Some(first) = game.turns.first() else {
         return Vec::new();
@@ -75,38 +92,60 @@ pub(super) fn swapped<'t>(game: &Sheet, text: &'t str) -> Vec<Swapped<'t>> {
     for line in header.unwrap_or_default().split_inclusive('\n') {
         let at = start;
         start += line.len();
-        let Some((name, faction)) = name_and_letter(line) else {
-            continue;
-        };
-        if !known.contains(&faction) {
+        let players = players_of(line);
+        if players.is_empty() || !players.iter().all(|(faction, _)| known.contains(faction)) {
             continue;
         }
-        *counts.entry(faction).or_default() += 1;
+        for (faction, _) in &players {
+            *counts.entry(*faction).or_default() += 1;
+        }
         let content = parser::content(line);
         let indent = content.len() - content.trim_start().len();
         let end = at + content.trim_end().len();
         found.push(Swapped {
-            faction,
-            name,
+            players,
             range: TextRange::new(size(at + indent), size(end)),
         });
     }
     // A faction has one player.
-    found.retain(|one| counts.get(&one.faction) == Some(&1));
+    found.retain(|one| {
+        let mut players = one.players.iter();
+        players.all(|(faction, _)| counts.get(faction) == Some(&1))
+    });
     found
 }
 
-/// The name and the faction of `line` if it is a name, a colon and the letter of a faction.
-fn name_and_letter(line: &str) -> Option<(&str, Faction)> {
-    let (name, letter) = parser::content(line).split_once(':')?;
-    let faction = faction_of_letter(letter)?;
-    let name = name.trim();
-    let is_word = name.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+/// The players that `line` names, with a sign between each name and its letter; none if it says anything else.
+fn players_of(line: &str) -> Vec<(Faction, &str)> {
     let is_unknown = matches!(
         parser::classify(line),
         LineClass::UnknownKey | LineClass::Unknown
     );
-    (is_word && is_unknown && parser::is_name(name)).then_some((name, faction))
+    if !is_unknown {
+        return Vec::new();
+    }
+    // More than there are factions are no players.
+    let parts = parser::content(line).split([',', ';']);
+    let parts = parts.take(Faction::ALL.len() + 1);
+    let players: Option<Vec<_>> = parts.map(name_and_letter).collect();
+    players.unwrap_or_default()
+}
+
+/// The faction and the name of `text` if it is a name and the letter of a faction with a sign between them, in either order.
+fn name_and_letter(text: &str) -> Option<(Faction, &str)> {
+    const SIGNS: [char; 5] = [':', '=', '-', '–', '—'];
+    let text = text.trim();
+    let (one, other) = match text.strip_suffix(')') {
+        Some(inner) => inner.split_once('(')?,
+        None => text.rsplit_once(SIGNS)?,
+    };
+    let (faction, name) = match faction_of_letter(other) {
+        Some(faction) => (faction, one),
+        None => (faction_of_letter(one)?, other),
+    };
+    let name = name.trim();
+    let is_word = name.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+    (is_word && parser::is_name(name)).then_some((faction, name))
 }
 
 /// The faction whose letter `text` is.

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, apply_edits};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, apply_edits, size};
 
 use crate::{
     game::{
@@ -436,11 +436,26 @@ pub(super) fn players(game: &Sheet, parse: &Parse, findings: &mut [Finding]) {
                     "Factions are written by their letters, not by who plays them: {} is `{letter}`.",
                     words::quoted(name)
                 );
-                let edits = vec![Edit::replace(finding.range, letter)];
+                let mut edits = vec![Edit::replace(finding.range, letter)];
+                edits.extend(points_as_comment(parse, finding.range));
                 finding.fixes = vec![Fix::guess(format!("Write {letter}"), edits)];
             }
         }
     }
+}
+
+/// The edit that makes a comment of the points behind the winner at `name`.
+fn points_as_comment(parse: &Parse, name: TextRange) -> Option<Edit> {
+    let line = parse.line_at(name.start());
+    let text = parse.line_text(line);
+    let start = parse.line_start(line);
+    if parser::classify(text) != LineClass::Winner {
+        return None;
+    }
+    let end = usize::from(name.end()).checked_sub(start.into())?;
+    let (range, comment) = parser::points_behind(text, end)?;
+    let range = TextRange::new(start + size(range.start), start + size(range.end));
+    Some(Edit::replace(range, comment))
 }
 
 /// The faction that only the player `name` plays.

@@ -141,6 +141,11 @@ pub(crate) fn is_named_player(text: &str) -> bool {
     player::named_player(text).is_some()
 }
 
+/// The points behind the name that ends at `end` in `line`, a `Winner:` line, and the comment that says them.
+pub(crate) fn points_behind(line: &str, end: usize) -> Option<(Range<usize>, String)> {
+    winner::points_behind(line, end)
+}
+
 /// The header key that the misspelled first word of `line` most likely means; `None` if there is none.
 pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
     if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, habit};
 
 use crate::{
-    checks::header::MAKE_COMMENT,
+    checks::players::{MAKE_COMMENT, is_talk},
     game::rules,
     read::parser::{self, HEADING, LineClass, NOBODYS_TURN},
 };
@@ -18,6 +18,7 @@ const PUT_BEHIND: &str = "Put the action behind its faction";
 /// with nothing but a faction and a colon, below a turn and more to the right, or below the comment of a turn: the actions of its
 /// turn.
 pub(super) fn join(parse: &Parse, findings: &mut Vec<Finding>) {
+    let_comments_go_on(parse, findings);
     if !findings.iter().any(is_nobodys) {
         return;
     }
@@ -43,6 +44,31 @@ pub(super) fn join(parse: &Parse, findings: &mut Vec<Finding>) {
 /// Whether `finding` is on a line of actions that says no faction.
 fn is_nobodys(finding: &Finding) -> bool {
     finding.code == rules::syntax::UNKNOWN_LINE.code && finding.message == NOBODYS_TURN
+}
+
+/// Gives words directly below a comment the repair that makes them a part of it, where nothing but that comment tells that they are
+/// no turn: `goes on`. A name begins with a capital, and one word alone may be anything.
+fn let_comments_go_on(parse: &Parse, findings: &mut [Finding]) {
+    let mut last: Option<usize> = None;
+    for finding in findings {
+        let is_unknown = finding.code == rules::syntax::UNKNOWN_LINE.code;
+        if !is_unknown || is_nobodys(finding) || !finding.fixes.is_empty() {
+            continue;
+        }
+        let line = parse.line_at(finding.range.start());
+        let Some(above) = line.checked_sub(1) else {
+            continue;
+        };
+        let text = parser::content(parse.line_text(line)).trim();
+        let are_words = text.starts_with(char::is_lowercase)
+            && text.split_whitespace().nth(1).is_some()
+            && is_talk(text);
+        if are_words && (last == Some(above) || parse.line_text(above).contains("//")) {
+            let edits = vec![Edit::insert(finding.range.start(), "// ")];
+            finding.fixes.push(Fix::guess(MAKE_COMMENT, edits));
+            last = Some(line);
+        }
+    }
 }
 
 /// The lines of words directly below a comment, which goes on there without its sign, each with the edit that makes it one.

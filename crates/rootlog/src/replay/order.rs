@@ -230,7 +230,7 @@ fn players(source: &Source<'_>) -> Vec<Faction> {
 }
 
 /// Whether `action` adds a card to a hand.
-pub(super) fn draws_cards(action: &Action) -> bool {
+fn draws_cards(action: &Action) -> bool {
     let ActionKind::Move(movement) = &action.kind else {
         return false;
     };

@@ -2,10 +2,9 @@
 
 use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange};
 
-use super::order::draws_cards;
 use crate::{
     game::rules,
-    read::ast::{Sheet, Turn},
+    read::ast::{ActionKind, Location, Sheet, Turn},
 };
 
 /// So many lines of a faction, one directly below the other, are one turn, if another faction has such turns, too. Fewer may be
@@ -63,9 +62,20 @@ pub(super) fn join(game: &Sheet, parse: &Parse, findings: &mut Vec<Finding>) {
 /// The turns of `game`, those of a faction directly below each other together. A turn ends where cards are drawn.
 fn runs(game: &Sheet) -> impl Iterator<Item = &[Turn]> {
     game.turns.chunk_by(|one, next| {
-        one.faction.value == next.faction.value
-            && one.line + 1 == next.line
-            && !one.actions.iter().any(draws_cards)
+        one.faction.value == next.faction.value && one.line + 1 == next.line && !draws(one)
+    })
+}
+
+/// Whether the faction of `turn` draws cards. A card that goes to another hand, or comes from one, is part of a turn that goes on.
+fn draws(turn: &Turn) -> bool {
+    let own = Location::Hand(turn.faction.value);
+    turn.actions.iter().any(|action| match &action.kind {
+        ActionKind::Move(movement) => {
+            let is_from_pile = movement.entries.iter().any(|entry| entry.start.is_none());
+            let mut places = movement.destinations.iter();
+            is_from_pile && places.any(|place| place.value == own)
+        }
+        _ => false,
     })
 }
 

@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
     Parser, at_line_end, content, is_blank, party, trimmed_range,
-    value::{is_quote, missing_value, sign_of, value_in, with_parts},
+    value::{closing_quote, is_quote, missing_value, opening_quote, sign_of, value_in, with_parts},
 };
 use crate::{
     game::{facts::Faction, rules},
@@ -23,11 +23,24 @@ pub(super) fn are_factions(value: &str) -> bool {
     are_letters || names_of_factions(value, 0).is_some()
 }
 
-/// Reads letters of factions. Up to `most_small` of them may be small letters.
-pub(super) fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
-    if p.at(FACTION) {
-        return named_factions(p);
+/// Reads letters of factions, up to `most_small` of which may be small letters, and the `quotes` around them.
+pub(super) fn quoted_factions(
+    p: &mut Parser<'_>,
+    quotes: Option<[TextRange; 2]>,
+    expected: &str,
+    most_small: usize,
+) {
+    opening_quote(p, quotes);
+    let are_named = p.at(FACTION);
+    if are_named {
+        named_factions(p, quotes);
+    } else {
+        factions(p, expected, most_small);
     }
+    closing_quote(p, quotes, are_named);
+}
+
+fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
     if !p.at(WORD) {
         let range = p.range();
         missing_value(p, range, expected);
@@ -45,8 +58,8 @@ pub(super) fn factions(p: &mut Parser<'_>, expected: &str, most_small: usize) {
     }
 }
 
-/// Reads factions by their names, each of which is one token, and what stands between them.
-fn named_factions(p: &mut Parser<'_>) {
+/// Reads factions by their names, each of which is one token, and what stands between them. The repair leaves `quotes` out, too.
+fn named_factions(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) {
     let mut range = p.range();
     let mut letters = String::new();
     let mut has_name = false;
@@ -63,9 +76,10 @@ fn named_factions(p: &mut Parser<'_>) {
         true => format!("Factions are written by their letters, not by their names: `{letters}`."),
         false => format!("The letters of factions stand without signs between them: `{letters}`."),
     };
+    let whole = quotes.map_or(range, |[open, close]| open.cover(close));
     let fix = Fix::guess(
         format!("Write {letters}"),
-        vec![Edit::replace(range, letters)],
+        vec![Edit::replace(whole, letters)],
     );
     p.report(
         rules::syntax::UNKNOWN_FACTION
@@ -76,7 +90,7 @@ fn named_factions(p: &mut Parser<'_>) {
 
 /// The ranges of the factions that `text` lists by their usual names, or by their letters with signs other than commas
 /// between them. `start` is where `text` begins. `None` if `text` is anything else.
-fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
+pub(super) fn names_of_factions(text: &str, start: usize) -> Option<Vec<TextRange>> {
     const SIGNS: [char; 6] = [',', '+', '&', '/', ';', '-'];
     const WORDS: [&str; 4] = [" and ", " und ", " och ", " et "];
     let (mut rest, mut at) = (text, start);

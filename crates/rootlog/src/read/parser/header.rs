@@ -5,7 +5,7 @@ use notation::{Edit, Fix, LineParse, TextRange, TextSize};
 
 use super::{
     LineClass, Parser, actions, at_line_end, blanks, content,
-    factions::{are_factions, factions, with_factions},
+    factions::{are_factions, quoted_factions, with_factions},
     fold, is_blank, party,
     player::named_player,
     suits, trimmed_range, unread,
@@ -105,10 +105,12 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
     };
     key_and_colon(&mut p, key.name());
     blanks(&mut p);
-    opening_quote(&mut p, quotes);
     match key {
         HeaderKey::Map | HeaderKey::Deck => {
+            opening_quote(&mut p, quotes);
+            let mut is_spelling = false;
             if p.at(TEXT) {
+                is_spelling = is_other_spelling(key, p.text());
                 p.bump();
             } else {
                 let range = p.range();
@@ -118,20 +120,31 @@ pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
                 };
                 missing_value(&mut p, range, names);
             }
+            closing_quote(&mut p, quotes, is_spelling);
         }
         HeaderKey::Clearings => suits::suits(&mut p),
         HeaderKey::Landmarks => landmarks(&mut p),
         HeaderKey::Hirelings => hirelings(&mut p),
         HeaderKey::Pool => {
             let most = Faction::ALL.len();
-            factions(&mut p, "the factions to draft from, as in CEAV", most);
+            let expected = "the factions to draft from, as in CEAV";
+            quoted_factions(&mut p, quotes, expected, most);
         }
     }
-    closing_quote(&mut p, quotes);
     leftover(&mut p);
     let mut parse = p.finish(HEADER_LINE, 0);
     fold::fold(line, &mut parse.findings);
     parse
+}
+
+/// Whether `value` names a map or a deck, but not as the page writes it. The checks report that, with the quotes around it.
+fn is_other_spelling(key: HeaderKey, value: &str) -> bool {
+    let name = match key {
+        HeaderKey::Map => Map::from_name(value).map(Map::name),
+        HeaderKey::Deck => Deck::from_name(value).map(Deck::name),
+        _ => None,
+    };
+    name.is_some_and(|name| name != value)
 }
 
 /// Reads and reports an unknown word and a colon.

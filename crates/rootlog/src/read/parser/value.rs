@@ -164,8 +164,9 @@ pub(super) fn opening_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) 
     }
 }
 
-/// Reads the second of `quotes` and reports both, if all between them was read.
-pub(super) fn closing_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) {
+/// Reads the second of `quotes` and reports both, if all between them was read. `is_told`: the value has a finding whose repair leaves
+/// them out, too.
+pub(super) fn closing_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>, is_told: bool) {
     let Some([open, close]) = quotes else {
         return;
     };
@@ -174,6 +175,9 @@ pub(super) fn closing_quote(p: &mut Parser<'_>, quotes: Option<[TextRange; 2]>) 
         return;
     }
     p.bump();
+    if is_told {
+        return;
+    }
     let edits = vec![Edit::delete(open), Edit::delete(close)];
     let fix = Fix::safe("Leave the quotes out", edits);
     let message = "What a line of the header says stands without quotes.";
