@@ -1325,3 +1325,71 @@ fn lines_that_a_web_page_quotes_are_one_finding() {
     assert_eq!(plain(&fixed(&text)), plain(&right));
     fixture::assert_lossless(&Carcassonne, &text);
 }
+
+#[test]
+fn lines_that_a_web_page_quotes_without_a_blank_or_twice_are_one_finding() {
+    let right = format!("{PLAYERS}/ a note\n{SCORED}");
+    let told =
+        "\u{201c}&gt;\u{201d} quotes a line on a web page, and is no part of it: leave it out.";
+    for signs in ["&gt;", "&gt;&gt; ", "&gt;&gt;", "&gt; &gt;"] {
+        let quoted = right.lines().map(|line| format!("{signs}{line}\n"));
+        let text: String = quoted.collect();
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/left-over-markup");
+        let more = right.lines().count() - 1;
+        let message = format!("{told} ({more} more in this game.)");
+        assert_eq!(finding.message, message, "{signs}");
+        assert_eq!(fixed(&text), right, "{signs}");
+        let once = fixture::format(&Carcassonne, &text);
+        assert_eq!(fixture::format(&Carcassonne, &once), once, "{signs}");
+        fixture::assert_lossless(&Carcassonne, &text);
+    }
+}
+
+#[test]
+fn who_has_not_moved_yet_is_named_like_the_others() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let told = "A player's line is a letter, `=` and a name: write `A = Ann <red>`. Without `=` the line names the game.";
+    let players = "Rot: Ann\nBlau: Bo\n";
+    let named = "A = Ann <red>\nB = Bo <blue>\n";
+    for (below, right, more) in [
+        ("Gelb: Cy\n", "C = Cy <yellow>\n", 2),
+        ("Ort: Jena\n", "/ Ort: Jena\n", 1),
+        (
+            "Gelb: Cy\n\nOrt: Jena\nZeit: 2 h\n",
+            "C = Cy <yellow>\n\n/ Ort: Jena\n/ Zeit: 2 h\n",
+            2,
+        ),
+    ] {
+        let (message, written) = only_guess(&format!("{players}{below}{moves}"));
+        assert_eq!(
+            message,
+            format!("{told} ({more} more in this game.)"),
+            "{below}"
+        );
+        assert_eq!(written, format!("{named}{right}{moves}"));
+        assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    }
+}
+
+#[test]
+fn players_behind_their_colors_below_a_game_are_one_finding() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let text = format!("{PLAYERS}{moves}\nRot: Ann\nBlau: Bo\n");
+    let (message, written) = only_guess(&text);
+    assert_eq!(
+        message,
+        "Players behind their colors begin no other game: write `A = Ann <red>` if they do, and notes, which begin with `/`, if not."
+    );
+    assert_eq!(
+        written,
+        format!("{PLAYERS}{moves}\nA = Ann <red>\nB = Bo <blue>\n")
+    );
+    // One color twice is talk.
+    let text = format!("{PLAYERS}{moves}\nRot: Ann\nRot: Bo\n");
+    let (message, _) = only_guess(&text);
+    assert!(message.starts_with("Not a move."), "{message}");
+}
