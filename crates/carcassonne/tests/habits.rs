@@ -1393,3 +1393,44 @@ fn players_behind_their_colors_below_a_game_are_one_finding() {
     let (message, _) = only_guess(&text);
     assert!(message.starts_with("Not a move."), "{message}");
 }
+
+#[test]
+fn a_meeple_behind_a_tile_in_brackets_is_part_of_its_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let told = "A tile is written without \u{201c}[\u{201d} and \u{201c}]\u{201d} around it.";
+    let (message, written) = only_guess(&right.replace(" FFRRm\n", " [FFRR]m\n"));
+    assert_eq!((message.as_str(), written), (told, right.clone()));
+    let text = right.replace(" FFRRm\n", " [FFRR]m\n");
+    let text = text.replace("CFRRm +4", "[CFRR]m +4");
+    let (message, written) = only_guess(&text);
+    assert_eq!(message, format!("{told} (1 more in this game.)"));
+    assert_eq!(written, right);
+    // Where it does not claim the last side, it is told of alone.
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) [FFFC] m\n2B (1,0) [RRFF]M\n"),
+        &expect![[r#"
+            4 error meeple-place [m] “m” apart from the tile does not tell what the meeple claims: write m behind the city, the road or the cloister, M behind the field, such as FFFCm.
+                Write FFFCm
+            5 hint move-spelling [[RRFF]] A tile is written without “[” and “]” around it.
+                Leave them out
+        "#]],
+    );
+}
+
+#[test]
+fn brackets_may_stand_twice_around_a_tile() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm +4\n2B (1,0) RRFF\n");
+    for (open, close) in [("[[", "]]"), ("((", "))"), ("<<", ">>")] {
+        let text = right.replace("FFFCm", &format!("{open}FFFCm{close}"));
+        let text = text.replace("RRFF", &format!("{open}RRFF{close}"));
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        let message = format!(
+            "A tile is written without \u{201c}{open}\u{201d} and \u{201c}{close}\u{201d} around it. (1 more in this game.)"
+        );
+        assert_eq!(finding.message, message);
+        assert_eq!(fixed(&text), right, "{text}");
+    }
+}
