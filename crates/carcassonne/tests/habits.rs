@@ -1211,6 +1211,19 @@ fn points_behind_names_and_colons_are_one_finding() {
         assert_eq!(message, told, "{points}");
         assert_eq!(written, game("+4"), "{points}");
     }
+    for points in [
+        "(Ann +4)",
+        "[A: +4]",
+        "[Ann: 4]",
+        "[A +4]",
+        "(A: +4; B: 0)",
+        "(Ann +4, Bo +0)",
+    ] {
+        let (_, written) = only_guess(&game(points));
+        assert_eq!(written, game("+4"), "{points}");
+    }
+    let (_, written) = only_guess(&game("[Ann +4; Bo +2]"));
+    assert_eq!(written, game("+4 (B+2)"));
     let (_, written) = only_guess(&game("(A: +4, Bo: 2)"));
     assert_eq!(written, game("+4 (B+2)"));
     // Whose points they are is not known.
