@@ -736,6 +736,12 @@ fn a_sentence_may_begin_with_a_square() {
 fn three_moves_with_a_number_each_are_one_finding() {
     let (_, written) = only_finding("1. c2-b3\n2. e7-e5\n3. d2-d3\n");
     assert_eq!(written, "1. c2-b3\n1... e7-e5\n2. d2-d3\n");
+    let (_, written) = only_finding("1. c2-b3 2. e7-e5 3. d2-d3\n");
+    assert_eq!(written, "1. c2-b3 1... e7-e5 2. d2-d3\n");
+    let (_, written) = only_finding("5. c2-b3\n6. e7-e5\n7. d2-d3\n");
+    assert_eq!(written, "5. c2-b3\n5... e7-e5\n6. d2-d3\n");
+    let (_, written) = only_finding("5. c2-b3 6. e7-e5 7. d2-d3\n");
+    assert_eq!(written, "5. c2-b3 5... e7-e5 6. d2-d3\n");
     for table in [
         "1 | c2-b3\n2 | e7-e5\n3 | d2-d3\n",
         "| 1 | c2-b3 |\n| 2 | e7-e5 |\n| 3 | d2-d3 |\n",
