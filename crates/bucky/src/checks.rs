@@ -2,6 +2,8 @@
 
 pub(crate) mod findings;
 
+use std::cmp::Ordering;
+
 use notation::{
     Edit, Finding, Fix, TextRange, TextSize,
     results::{self, RESULTS},
@@ -272,7 +274,7 @@ fn of_each_move(sheet: &Sheet) -> Option<Finding> {
     let numbers: Vec<Number> = numbers.collect::<Option<_>>()?;
     let begins = numbers.first()?.value == start && !sheet.starts_with_black();
     let values = || numbers.iter().map(|one| one.value);
-    if !begins || !rows::count_each_move(values()) && !counts_lines(sheet, &numbers) {
+    if !begins || !rows::count_each_move(values()) && !count_few(sheet, &numbers) {
         return None;
     }
     let edits = numbers.iter().enumerate().map(|(offset, number)| {
@@ -283,25 +285,29 @@ fn of_each_move(sheet: &Sheet) -> Option<Finding> {
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 
-/// Whether each of three moves has a number and a line of its own, White's and Black's by turns, as in a short table.
-fn counts_lines(sheet: &Sheet, numbers: &[Number]) -> bool {
+/// Whether each of three moves has a number of its own, White's and Black's by turns, as in a short table.
+fn count_few(sheet: &Sheet, numbers: &[Number]) -> bool {
     let [first, second, third] = numbers else {
         return false;
     };
-    let opens = numbers
-        .iter()
-        .all(|one| one.opens_line && !one.is_black && one.dots < 3);
+    let are_plain = numbers.iter().all(|one| !one.is_black && one.dots < 3);
     let follows = |one: &Number, next: &Number| one.value.checked_add(1) == Some(next.value);
     // White's moves alone have such numbers, too.
     let color = |at: usize| {
-        let Start::Known(position) = sheet.start() else {
-            return None;
-        };
-        let (square, _) = sheet.moves.get(at)?.from?;
-        position.color(square)
+        let written = sheet.moves.get(at)?;
+        let (from, _) = written.from?;
+        match sheet.start() {
+            Start::Known(position) => position.color(from),
+            // On an unknown board, the way forward tells it.
+            Start::Fragment(..) => match written.to?.0.rank().cmp(&from.rank()) {
+                Ordering::Greater => Some(Color::White),
+                Ordering::Less => Some(Color::Black),
+                Ordering::Equal => None,
+            },
+        }
     };
     let by_turns = color(0) == Some(Color::White) && color(1) == Some(Color::Black);
-    opens && by_turns && follows(first, second) && follows(second, third)
+    are_plain && by_turns && follows(first, second) && follows(second, third)
 }
 
 /// Whether the number at `index`, at the end of its line, is the `expected` number of a missing move.

@@ -695,6 +695,10 @@ fn a_sentence_may_begin_with_a_square() {
         "e4 was better.",
         "f5, as in the last game",
         "e4 goes to e5 later",
+        "e4, e5 and e6 are open.",
+        "e4 and e5 are open.",
+        "e4-e5 was better here.",
+        "g4 takes e4 next.",
     ] {
         let (message, written) = only_finding(&game(said));
         let told = format!("{said} is a sentence and no move: put it in a {{comment}}.");
@@ -702,8 +706,27 @@ fn a_sentence_may_begin_with_a_square() {
         assert_eq!(written, game(&format!("{{{said}}}")));
         fixture::assert_lossless(&Bucky, &game(said));
     }
+    // A comment inside becomes part of the new one.
+    let (_, written) = only_finding(&game("e4 was {not} better."));
+    assert_eq!(written, game("{e4 was not better.}"));
+    // Behind moves.
+    let text = "1. c2-b3 e7-e5 e4 was better here.\n2. d2-d3 d7-d6\n";
+    let (_, written) = only_finding(text);
+    assert_eq!(
+        written,
+        "1. c2-b3 e7-e5 {e4 was better here.}\n2. d2-d3 d7-d6\n"
+    );
     // Moves with words in them stay what they are.
-    for line in ["c2 to b3", "e4 takes g4", "e4 good", "e4"] {
+    for line in [
+        "c2 to b3",
+        "e4 takes g4",
+        "e4 takes g4 check!",
+        "e2 to e4 good.",
+        "e4 good",
+        "e4",
+        "d2-d3 good move here.",
+        "d2-d3 is good here.",
+    ] {
         let listed = fixture::findings(&Bucky, &game(line));
         assert!(!listed.contains("is a sentence"), "{listed}");
     }
@@ -713,6 +736,12 @@ fn a_sentence_may_begin_with_a_square() {
 fn three_moves_with_a_number_each_are_one_finding() {
     let (_, written) = only_finding("1. c2-b3\n2. e7-e5\n3. d2-d3\n");
     assert_eq!(written, "1. c2-b3\n1... e7-e5\n2. d2-d3\n");
+    let (_, written) = only_finding("1. c2-b3 2. e7-e5 3. d2-d3\n");
+    assert_eq!(written, "1. c2-b3 1... e7-e5 2. d2-d3\n");
+    let (_, written) = only_finding("5. c2-b3\n6. e7-e5\n7. d2-d3\n");
+    assert_eq!(written, "5. c2-b3\n5... e7-e5\n6. d2-d3\n");
+    let (_, written) = only_finding("5. c2-b3 6. e7-e5 7. d2-d3\n");
+    assert_eq!(written, "5. c2-b3 5... e7-e5 6. d2-d3\n");
     for table in [
         "1 | c2-b3\n2 | e7-e5\n3 | d2-d3\n",
         "| 1 | c2-b3 |\n| 2 | e7-e5 |\n| 3 | d2-d3 |\n",

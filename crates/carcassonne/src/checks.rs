@@ -34,8 +34,9 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
         bare.clear();
     }
     let strange = Strange::of(parse, game);
-    found.extend(named_barely(&bare));
     let text = parse.text();
+    let notes = noted_below(parse, game, &bare);
+    found.extend(named_barely(&bare, text, &notes));
     let mut ended: Option<TextRange> = None;
     let mut rows: Vec<TextRange> = Vec::new();
     for (index, line) in game.lines.iter().enumerate() {
@@ -369,18 +370,9 @@ impl<'t> BarePlayer<'t> {
     /// The same for a player with a color, `Rot: amber`, `amber: rot`, who gets the letter that is `due`.
     fn colored(line: usize, text: &'t str, start: TextSize, due: Option<char>) -> Option<Self> {
         let whole = text.trim();
-        let (one, other) = whole.split_once([':', '='])?;
-        let (one, other) = (one.trim(), other.trim());
-        let (name, color) = match (colors::in_english(one), colors::in_english(other)) {
-            (Some(color), None) => (other, color),
-            (None, Some(color)) => (one, color),
-            _ => return None,
-        };
+        let (name, color) = named_by_color(whole)?;
         let start = start + TextSize::of(blank_start(text));
-        let is_name = name.starts_with(char::is_alphabetic)
-            && name.split_whitespace().count() <= 3
-            && !name.contains(['=', '(', '+', ':', '<', '[', '/']);
-        is_name.then_some(Self {
+        Some(Self {
             line,
             letter: due?,
             name,
@@ -399,6 +391,21 @@ impl<'t> BarePlayer<'t> {
             color.unwrap_or_default()
         )
     }
+}
+
+/// The name and the color, in English, of a player before or behind a color: `Rot: amber`, `amber: rot`.
+fn named_by_color(text: &str) -> Option<(&str, &'static str)> {
+    let (one, other) = text.split_once([':', '='])?;
+    let (one, other) = (one.trim(), other.trim());
+    let (name, color) = match (colors::in_english(one), colors::in_english(other)) {
+        (Some(color), None) => (other, color),
+        (None, Some(color)) => (one, color),
+        _ => return None,
+    };
+    let is_name = name.starts_with(char::is_alphabetic)
+        && name.split_whitespace().count() <= 3
+        && !name.contains(['=', '(', '+', ':', '<', '[', '/']);
+    is_name.then_some((name, color))
 }
 
 /// The letter of a player in parentheses behind the name: `Ann (A)`.
@@ -435,6 +442,7 @@ fn bare_players<'t>(parse: &'t Parse, game: &Sheet, letters: &[char]) -> Vec<Bar
     for index in 0..above {
         let (text, start) = (parse.line_text(index), parse.line_start(index));
         let due = letters.get(players.len()).copied();
+        let due = due.or_else(|| next_letter(&players, letters));
         let player = BarePlayer::colored(index, text, start, due)
             .or_else(|| BarePlayer::of(index, text, start));
         match player.filter(|player| due == Some(player.letter)) {
@@ -443,14 +451,45 @@ fn bare_players<'t>(parse: &'t Parse, game: &Sheet, letters: &[char]) -> Vec<Bar
             None => break,
         }
     }
-    match players.len() == letters.len() {
+    match players.len() >= letters.len() {
         true => players,
         false => Vec::new(),
     }
 }
 
-/// The finding on `players`, with the repair that makes players' lines of all their lines.
-fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
+/// The letter of the next player behind `players`, who have those of all who move, if all of them stand behind their colors: who
+/// has not moved yet is named like the others. `None` if the letters of the moves have gaps.
+fn next_letter(players: &[BarePlayer<'_>], letters: &[char]) -> Option<char> {
+    let are_colored = players.iter().all(|player| player.color.is_some());
+    let are_first = letters.iter().copied().eq(('A'..='Z').take(letters.len()));
+    // There are no more players than meeple colors.
+    let next = ('A'..='H').nth(players.len());
+    next.filter(|_| are_colored && are_first)
+}
+
+/// The starts of the lines between `players` and the first move that would be no moves below the lines of players: `Ort: Jena`.
+fn noted_below(parse: &Parse, game: &Sheet, players: &[BarePlayer<'_>]) -> Vec<TextSize> {
+    let Some(last) = players.last() else {
+        return Vec::new();
+    };
+    let above = game.lines.iter().enumerate();
+    let above = above.take_while(|(_, line)| !is_play(line));
+    let below = above.skip_while(|(index, _)| *index <= last.line);
+    // Others have findings of their own.
+    let is_said = |text: &str| {
+        !holds_move(text) && !is_row(text) && names::starter_tile(text.trim()).is_none()
+    };
+    let lines = below.filter(|(index, line)| {
+        matches!(line.content, Content::Game(_) | Content::Text) && is_said(parse.line_text(*index))
+    });
+    let start =
+        |index: usize| parse.line_start(index) + TextSize::of(blank_start(parse.line_text(index)));
+    lines.map(|(index, _)| start(index)).collect()
+}
+
+/// The finding on `players`, with the repair that makes players' lines of all their lines, and notes of those in `text` that begin
+/// at `notes`.
+fn named_barely(players: &[BarePlayer<'_>], text: &str, notes: &[TextSize]) -> Option<Finding> {
     let first = players.first()?;
     let message = format!(
         "A player's line is a letter, `=` and a name: write `{}`. Without `=` the line names the game.",
@@ -459,7 +498,19 @@ fn named_barely(players: &[BarePlayer<'_>]) -> Option<Finding> {
     let edits = players
         .iter()
         .map(|player| Edit::replace(player.range, player.written()));
-    let fix = Fix::guess("Write = for all players", edits.collect());
+    let mut edits: Vec<Edit> = edits.collect();
+    // The edits of a habit are counted, so the notes are part of the last player's.
+    if let Some((last, edit)) = players.last().zip(edits.last_mut()) {
+        let (mut written, mut end) = (last.written(), last.range.end());
+        for &note in notes {
+            let between = text.get(usize::from(end)..usize::from(note));
+            written.push_str(between.unwrap_or_default());
+            written.push_str("/ ");
+            end = note;
+        }
+        *edit = Edit::replace(TextRange::new(last.range.start(), end), written);
+    }
+    let fix = Fix::guess("Write = for all players", edits);
     let mut finding = rules::syntax::EQUALS_MISSING.at(first.range, message);
     // They may be the name of the game.
     finding.severity = Severity::Warning;

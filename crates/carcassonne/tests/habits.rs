@@ -1211,6 +1211,19 @@ fn points_behind_names_and_colons_are_one_finding() {
         assert_eq!(message, told, "{points}");
         assert_eq!(written, game("+4"), "{points}");
     }
+    for points in [
+        "(Ann +4)",
+        "[A: +4]",
+        "[Ann: 4]",
+        "[A +4]",
+        "(A: +4; B: 0)",
+        "(Ann +4, Bo +0)",
+    ] {
+        let (_, written) = only_guess(&game(points));
+        assert_eq!(written, game("+4"), "{points}");
+    }
+    let (_, written) = only_guess(&game("[Ann +4; Bo +2]"));
+    assert_eq!(written, game("+4 (B+2)"));
     let (_, written) = only_guess(&game("(A: +4, Bo: 2)"));
     assert_eq!(written, game("+4 (B+2)"));
     // Whose points they are is not known.
@@ -1324,4 +1337,113 @@ fn lines_that_a_web_page_quotes_are_one_finding() {
     let plain = |text: &str| text.replace(' ', "");
     assert_eq!(plain(&fixed(&text)), plain(&right));
     fixture::assert_lossless(&Carcassonne, &text);
+}
+
+#[test]
+fn lines_that_a_web_page_quotes_without_a_blank_or_twice_are_one_finding() {
+    let right = format!("{PLAYERS}/ a note\n{SCORED}");
+    let told =
+        "\u{201c}&gt;\u{201d} quotes a line on a web page, and is no part of it: leave it out.";
+    for signs in ["&gt;", "&gt;&gt; ", "&gt;&gt;", "&gt; &gt;"] {
+        let quoted = right.lines().map(|line| format!("{signs}{line}\n"));
+        let text: String = quoted.collect();
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        assert_eq!(finding.code, "carcassonne/left-over-markup");
+        let more = right.lines().count() - 1;
+        let message = format!("{told} ({more} more in this game.)");
+        assert_eq!(finding.message, message, "{signs}");
+        assert_eq!(fixed(&text), right, "{signs}");
+        let once = fixture::format(&Carcassonne, &text);
+        assert_eq!(fixture::format(&Carcassonne, &once), once, "{signs}");
+        fixture::assert_lossless(&Carcassonne, &text);
+    }
+}
+
+#[test]
+fn who_has_not_moved_yet_is_named_like_the_others() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let told = "A player's line is a letter, `=` and a name: write `A = Ann <red>`. Without `=` the line names the game.";
+    let players = "Rot: Ann\nBlau: Bo\n";
+    let named = "A = Ann <red>\nB = Bo <blue>\n";
+    for (below, right, more) in [
+        ("Gelb: Cy\n", "C = Cy <yellow>\n", 2),
+        ("Ort: Jena\n", "/ Ort: Jena\n", 1),
+        (
+            "Gelb: Cy\n\nOrt: Jena\nZeit: 2 h\n",
+            "C = Cy <yellow>\n\n/ Ort: Jena\n/ Zeit: 2 h\n",
+            2,
+        ),
+    ] {
+        let (message, written) = only_guess(&format!("{players}{below}{moves}"));
+        assert_eq!(
+            message,
+            format!("{told} ({more} more in this game.)"),
+            "{below}"
+        );
+        assert_eq!(written, format!("{named}{right}{moves}"));
+        assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    }
+}
+
+#[test]
+fn players_behind_their_colors_below_a_game_are_one_finding() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    let text = format!("{PLAYERS}{moves}\nRot: Ann\nBlau: Bo\n");
+    let (message, written) = only_guess(&text);
+    assert_eq!(
+        message,
+        "Players behind their colors begin no other game: write `A = Ann <red>` if they do, and notes, which begin with `/`, if not."
+    );
+    assert_eq!(
+        written,
+        format!("{PLAYERS}{moves}\nA = Ann <red>\nB = Bo <blue>\n")
+    );
+    // One color twice is talk.
+    let text = format!("{PLAYERS}{moves}\nRot: Ann\nRot: Bo\n");
+    let (message, _) = only_guess(&text);
+    assert!(message.starts_with("Not a move."), "{message}");
+}
+
+#[test]
+fn a_meeple_behind_a_tile_in_brackets_is_part_of_its_finding() {
+    let right = format!("{PLAYERS}{SCORED}");
+    let told = "A tile is written without \u{201c}[\u{201d} and \u{201c}]\u{201d} around it.";
+    let (message, written) = only_guess(&right.replace(" FFRRm\n", " [FFRR]m\n"));
+    assert_eq!((message.as_str(), written), (told, right.clone()));
+    let text = right.replace(" FFRRm\n", " [FFRR]m\n");
+    let text = text.replace("CFRRm +4", "[CFRR]m +4");
+    let (message, written) = only_guess(&text);
+    assert_eq!(message, format!("{told} (1 more in this game.)"));
+    assert_eq!(written, right);
+    // Where it does not claim the last side, it is told of alone.
+    check(
+        &format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) [FFFC] m\n2B (1,0) [RRFF]M\n"),
+        &expect![[r#"
+            4 error meeple-place [m] “m” apart from the tile does not tell what the meeple claims: write m behind the city, the road or the cloister, M behind the field, such as FFFCm.
+                Write FFFCm
+            5 hint move-spelling [[RRFF]] A tile is written without “[” and “]” around it.
+                Leave them out
+        "#]],
+    );
+}
+
+#[test]
+fn brackets_may_stand_twice_around_a_tile() {
+    let right = format!("{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFFCm +4\n2B (1,0) RRFF\n");
+    for (open, close) in [("[[", "]]"), ("((", "))"), ("<<", ">>")] {
+        let text = right.replace("FFFCm", &format!("{open}FFFCm{close}"));
+        let text = text.replace("RRFF", &format!("{open}RRFF{close}"));
+        let record = fixture::read(&Carcassonne, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Carcassonne, &text));
+        };
+        let message = format!(
+            "A tile is written without \u{201c}{open}\u{201d} and \u{201c}{close}\u{201d} around it. (1 more in this game.)"
+        );
+        assert_eq!(finding.message, message);
+        assert_eq!(fixed(&text), right, "{text}");
+    }
 }

@@ -54,6 +54,11 @@ fn word(parser: &mut LineParser<'_>) {
     let text = parser.text();
     // Nearly all words are one of these two. No other production begins with them.
     if scan::is_clean_core(text) {
+        if is_spoken_of(parser)
+            && let Some(count) = sentence_len(parser)
+        {
+            return sentence(parser, count);
+        }
         return moves::clean(parser, text);
     }
     if let Some(len) = scan::clean_number(text) {
@@ -468,36 +473,68 @@ const WORDS_OF_SENTENCE: usize = 3;
 /// In bytes: more blanks than stand before a line.
 const WIDEST_MARGIN: usize = 80;
 
-/// The number of tokens of a sentence that begins its line with a square, and is all of it: `e4 was better here.` `None` for other
-/// lines.
+/// The number of tokens of a sentence that begins its line with a square and is all of it, `e4 was better here.`, `e4, e5 and e6 are
+/// open.`, or that says of a square or a move what it was or would be, `e4-e5 was better here.`; this may also stand behind moves, if it
+/// begins with a square. `None` for other words.
 fn sentence_len(parser: &LineParser<'_>) -> Option<usize> {
-    // A line of more words is read in parts, as others.
-    const MOST_TOKENS: usize = 100;
     // Nearly all words here are no squares.
     let text = parser.text();
-    if !scan::starts_with_square(text) || !scan::names_square(text) {
+    let is_move = scan::is_clean_move(text);
+    if !is_move && (!scan::starts_with_square(text) || !scan::names_square(text)) {
         return None;
     }
     let before = parser.before();
-    if before.len() > WIDEST_MARGIN || !before.trim().is_empty() {
-        return None;
-    }
-    let (mut words, mut count, mut last) = (0, 1, text);
+    let opens_line = before.len() <= WIDEST_MARGIN && before.trim().is_empty();
+    let is_said = || is_spoken_of(parser);
+    let may_be_one = match (is_move, opens_line) {
+        (false, true) => true,
+        (true, true) | (false, false) => is_said(),
+        (true, false) => false,
+    };
+    may_be_one.then(|| sentence_end(parser))?
+}
+
+/// Whether a word behind the one here says what that was or would be.
+fn is_spoken_of(parser: &LineParser<'_>) -> bool {
+    parser.nth(1) == Some(WHITESPACE)
+        && parser.nth(2) == Some(WORD)
+        && scan::speaks_of(parser.nth_text(2))
+}
+
+/// The number of tokens of the sentence that begins here and ends with its line, or before a comment there. `None` if it is none.
+fn sentence_end(parser: &LineParser<'_>) -> Option<usize> {
+    // A line of more words is read in parts, as others.
+    const MOST_TOKENS: usize = 100;
+    let (mut words, mut count, mut last) = (0, 1, parser.text());
+    // Whether a square stands behind a single word, and whether a word of the sentence must follow it.
+    let (mut is_second, mut is_due) = (false, false);
     for index in 1..MOST_TOKENS {
         match parser.nth(index) {
             None | Some(SyntaxKind::NEWLINE) => {
                 let is_closed = last.ends_with(['.', '!', '?']) && words + 1 >= WORDS_OF_SENTENCE;
-                return (is_closed || words >= WORDS_OF_SENTENCE).then_some(count);
+                let is_sentence = is_closed || words >= WORDS_OF_SENTENCE;
+                return (is_sentence && !is_due).then_some(count);
             }
             Some(WHITESPACE) => {}
+            // `e4 was {not} better.`
+            Some(SyntaxKind::BLOCK_COMMENT) if is_whole_comment(parser.nth_text(index)) => {}
             Some(WORD) => {
-                last = parser.nth_text(index);
+                let before = std::mem::replace(&mut last, parser.nth_text(index));
                 let is_word = scan::is_plain_word(last);
-                // A second square behind a single word may be the rest of a move: `e4 takes g4`.
-                let is_square = words > 1 && scan::names_square(last);
-                if !is_word && !is_square {
+                if !is_word && !scan::names_square(last) {
                     return None;
                 }
+                // `e4, e5 and e6 are open.`
+                let is_listed = before.ends_with(',') || scan::is_and(before);
+                // A second square behind a single word may be the rest of a move, `e4 takes g4`, if nothing is said of both.
+                if !is_word && words <= 1 && !is_listed {
+                    let is_move = words == 0 || is_second || scan::is_word_for_sign(before);
+                    if is_move {
+                        return None;
+                    }
+                    (is_second, is_due) = (true, true);
+                }
+                is_due &= !is_word || scan::names_mark(last.trim_end_matches(['.', '!', '?']));
                 words += usize::from(is_word);
                 count = index + 1;
             }
@@ -507,16 +544,31 @@ fn sentence_len(parser: &LineParser<'_>) -> Option<usize> {
     None
 }
 
+/// Whether `text` is a comment in braces, with both of them and no other.
+fn is_whole_comment(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('{')
+        .and_then(|text| text.strip_suffix('}'));
+    inside.is_some_and(|inside| !inside.contains(['{', '}']))
+}
+
 /// Reads a sentence of `count` tokens, which is meant as a comment.
 fn sentence(parser: &mut LineParser<'_>, count: usize) {
     let (start, rest) = (parser.offset(), parser.rest());
     let marker = parser.start();
+    let mut braces = Vec::new();
     for _ in 0..count {
         if parser.at(WORD) {
             parser.bump_as(ERROR);
-        } else {
-            parser.bump();
+            continue;
         }
+        // A comment inside becomes part of the one around it.
+        if parser.at(SyntaxKind::BLOCK_COMMENT) {
+            let (range, brace) = (parser.range(), TextSize::of('{'));
+            braces.push(TextRange::at(range.start(), brace));
+            braces.push(TextRange::at(range.end() - brace, brace));
+        }
+        parser.bump();
     }
     let range = TextRange::new(start, parser.last_end());
     marker.complete(parser, JUNK);
@@ -525,10 +577,9 @@ fn sentence(parser: &mut LineParser<'_>, count: usize) {
         "{} is a sentence and no move: put it in a {{comment}}.",
         shortened(text)
     );
-    let edits = vec![
-        Edit::insert(range.start(), "{"),
-        Edit::insert(range.end(), "}"),
-    ];
+    let mut edits = vec![Edit::insert(range.start(), "{")];
+    edits.extend(braces.into_iter().map(Edit::delete));
+    edits.push(Edit::insert(range.end(), "}"));
     let finding = rules::UNKNOWN_WORD.at(range, message);
     let finding = finding.with_severity(Severity::Warning);
     parser.report(finding.with_fix(Fix::guess(COMMENT, edits)));

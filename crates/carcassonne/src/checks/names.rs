@@ -267,17 +267,17 @@ impl<'t> NamedPlayers<'t> {
     }
 }
 
-/// The points of `written`, each behind a name or a letter and a colon, as the notation writes those of the move `played`: `+4 (B+2)`
-/// for `(Ann: +4, B: 2)`. `None` if a name is no player's, or if two of the points are the mover's.
+/// The points of `written`, each behind a name or a letter, as the notation writes those of the move `played`: `+4 (B+2)` for
+/// `(Ann: +4, B: 2)`, `[Ann +4; B +2]`. `None` if a name is no player's, or if two of the points are the mover's.
 pub(super) fn lettered(game: &Sheet, played: &MoveLine, written: &str) -> Option<String> {
     let mover = played.player?.value;
     let players = NamedPlayers::of(game, &[])?;
     let letters = game.letters();
     let mut own = None;
     let mut others = Vec::new();
-    let inside = written.trim_matches(['(', ')', ' ', '\t']);
-    for part in inside.split(',') {
-        let (name, points) = part.split_once(':')?;
+    let inside = written.trim_matches(['(', ')', '[', ']', ' ', '\t']);
+    for part in inside.split([',', ';']) {
+        let (name, points) = part.split_once(':').or_else(|| part.split_once('+'))?;
         let name = name.trim();
         let points: u32 = points.trim().trim_start_matches('+').trim().parse().ok()?;
         let mut signs = name.chars();
@@ -288,6 +288,8 @@ pub(super) fn lettered(game: &Sheet, played: &MoveLine, written: &str) -> Option
         match letter == mover {
             true if own.replace(points).is_some() => return None,
             true => {}
+            // Who gains nothing is not named.
+            false if points == 0 && letters.contains(&letter) => {}
             false if letters.contains(&letter) => others.push(format!("{letter}+{points}")),
             false => return None,
         }

@@ -1,8 +1,9 @@
 //! Lines of other kinds of text among those of a record: the tags of PGN, and the rows of a table of players and points. All of a
 //! kind are one finding.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize};
 
+use super::named_by_color;
 use crate::{
     game::rules,
     read::{
@@ -25,6 +26,8 @@ struct StrangeLine<'t> {
 pub(super) struct Strange<'t> {
     tags: Vec<StrangeLine<'t>>,
     rows: Vec<StrangeLine<'t>>,
+    /// Players behind their colors that end the text of the game: those of another game below it.
+    players: Vec<StrangeLine<'t>>,
 }
 
 impl<'t> Strange<'t> {
@@ -40,6 +43,7 @@ impl<'t> Strange<'t> {
                 Content::Empty => true,
                 _ => {
                     (is_headed, heading) = (false, None);
+                    strange.players.clear();
                     continue;
                 }
             };
@@ -59,6 +63,12 @@ impl<'t> Strange<'t> {
                 text,
                 range: TextRange::at(parse.line_start(index) + blank, TextSize::of(text)),
             };
+            if line.content == Content::Text && named_by_color(text).is_some() {
+                (is_headed, heading) = (false, None);
+                strange.players.push(one);
+                continue;
+            }
+            strange.players.clear();
             if tag(text).is_some() {
                 strange.tags.push(one);
             } else if is_heading(text) {
@@ -70,6 +80,9 @@ impl<'t> Strange<'t> {
                 (is_headed, heading) = (false, None);
             }
         }
+        if !are_players(&strange.players) {
+            strange.players.clear();
+        }
         strange
     }
 
@@ -79,12 +92,34 @@ impl<'t> Strange<'t> {
             let found = lines.binary_search_by_key(&index, |line| line.index);
             found.is_ok()
         };
-        has(&self.tags) || has(&self.rows)
+        has(&self.tags) || has(&self.rows) || has(&self.players)
     }
 
     /// The finding on each kind.
     pub(super) fn findings(&self, game: &Sheet) -> impl Iterator<Item = Finding> {
-        [self.of_tags(game), self.of_rows()].into_iter().flatten()
+        let found = [self.of_tags(game), self.of_rows(), self.of_players()];
+        found.into_iter().flatten()
+    }
+
+    fn of_players(&self) -> Option<Finding> {
+        let first = self.players.first()?;
+        let players = self.players.iter().zip('A'..='Z');
+        let edits = players.filter_map(|(line, letter)| {
+            let (name, color) = named_by_color(line.text)?;
+            Some(Edit::replace(
+                line.range,
+                format!("{letter} = {name} <{color}>"),
+            ))
+        });
+        let edits: Vec<Edit> = edits.collect();
+        let right = edits.first().map(|edit| edit.text.as_str());
+        let message = format!(
+            "Players behind their colors begin no other game: write `{}` if they do, and notes, which begin with `/`, if not.",
+            right.unwrap_or_default()
+        );
+        let finding = rules::syntax::NOT_A_MOVE.at(first.range, message);
+        let finding = finding.with_fix(Fix::guess("Write the players' lines", edits));
+        Some(finding.with_fix(noted("Begin the line with /", &self.players)))
     }
 
     fn of_tags(&self, game: &Sheet) -> Option<Finding> {
@@ -126,6 +161,17 @@ impl<'t> Strange<'t> {
         let finding = finding.with_severity(Severity::Hint);
         Some(finding.with_fix(noted("Begin the rows with /", &self.rows)))
     }
+}
+
+/// Whether `lines` are those of several players, each behind a color of its own.
+fn are_players(lines: &[StrangeLine<'_>]) -> bool {
+    /// There are no more players than meeple colors.
+    const MOST: usize = 8;
+    let colors = lines.iter().filter_map(|line| named_by_color(line.text));
+    let mut colors: Vec<&str> = colors.take(MOST + 1).map(|(_, color)| color).collect();
+    colors.order();
+    colors.dedup();
+    (2..=MOST).contains(&lines.len()) && colors.len() == lines.len()
 }
 
 /// The fix that makes notes of `lines`. Those of a habit are counted behind its title.

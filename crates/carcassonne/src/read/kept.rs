@@ -32,6 +32,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             return Kept::Nothing;
         }
         MARKUP if parent == MOVE_LINE && text.starts_with('*') => return Kept::Nothing,
+        // What quotes a line is no part of it.
+        MARKUP if text.starts_with("&gt;") => return Kept::Nothing,
         NAME | STRAY => return Kept::Whole,
         REAL_NAME => Some(inside(text, '(', ')')),
         COUNTRY => Some(inside(text, '[', ']')),

@@ -15,7 +15,7 @@ pub(crate) mod tile;
 use notation::{
     Edit, Fix, LineParse, TextRange, TextSize,
     cut::trim_line_break,
-    parser::{Lexeme, lex},
+    parser::{Lexeme, lex_from},
 };
 
 use self::shape::{LineShape, shape};
@@ -41,9 +41,22 @@ const MAX_FINDINGS: usize = 24;
 pub(crate) fn parse_line(line: &str) -> LineParse {
     let body = trim_line_break(line);
     let shape = shape(body);
-    let head = &body[..note_start(body, shape)];
-    let mut lexemes: Vec<Lexeme<SyntaxKind>> = lex(head, SYMBOL);
-    let left_behind = scan::quoting(body).or_else(|| scan::finding(head, &lexemes, shape));
+    let quoting = scan::quoting(body);
+    let start = quoting.as_ref().map_or(0, |signs| signs.end);
+    // Both begin behind a character of ASCII.
+    let head = &body[..start + note_start(&body[start..], shape)];
+    let mut lexemes: Vec<Lexeme<SyntaxKind>> = Vec::new();
+    if let Some(signs) = &quoting {
+        if signs.start > 0 {
+            lexemes.push((WHITESPACE, 0..signs.start));
+        }
+        lexemes.push((MARKUP, signs.clone()));
+    }
+    lex_from(head, start, SYMBOL, &mut lexemes);
+    let left_behind = match &quoting {
+        Some(signs) => Some(scan::quoted(signs)),
+        None => scan::finding(head, &lexemes, shape),
+    };
     if head.len() < body.len() {
         lexemes.push((NOTE, head.len()..body.len()));
     }

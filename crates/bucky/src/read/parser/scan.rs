@@ -209,6 +209,38 @@ pub(super) fn is_plain_word(text: &str) -> bool {
     !word.is_empty() && word.chars().all(char::is_alphabetic)
 }
 
+/// Whether `word` behind a square or a move says what that was or would be, so that it was not played here.
+pub(super) fn speaks_of(word: &str) -> bool {
+    const WORDS: [&str; 17] = [
+        "was",
+        "were",
+        "would",
+        "could",
+        "should",
+        "might",
+        "war",
+        "waren",
+        "w\u{e4}re",
+        "w\u{e4}ren",
+        "h\u{e4}tte",
+        "\u{e9}tait",
+        "serait",
+        "era",
+        "ser\u{ed}a",
+        "var",
+        "vore",
+    ];
+    WORDS.contains(&word)
+}
+
+/// Whether `word` stands before the last part of a list.
+pub(super) fn is_and(word: &str) -> bool {
+    matches!(
+        word,
+        "and" | "or" | "und" | "oder" | "et" | "ou" | "y" | "o" | "en" | "of" | "och"
+    )
+}
+
 /// Whether `text` is a sign that may stand between two moves.
 pub(super) fn is_separator(text: &str) -> bool {
     matches!(

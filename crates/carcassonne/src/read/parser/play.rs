@@ -136,7 +136,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             score::bracketed_points(parser);
             seen.points = true;
         }
-        Some(L_PAREN | WORD) if seen.tile && score::named_len(parser).is_some() => {
+        Some(L_PAREN | L_BRACKET | WORD) if seen.tile && score::named_len(parser).is_some() => {
             score::named(parser);
         }
         Some(WORD) if seen.tile && score::is_lettered(parser) => {

@@ -1,7 +1,9 @@
 //! Markup that scans leave in a record: `1<sup>st</sup>`, `$$…$$`. All of it is understood; one finding for each line, with a
 //! fix.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Lexeme, size};
+use std::ops::Range;
+
+use notation::{Edit, Finding, Fix, TextRange, parser::Lexeme, size};
 
 use super::{LineShape, shape::behind_quoting};
 use crate::{
@@ -74,19 +76,23 @@ pub(super) fn finding(
     )
 }
 
-/// The finding on the signs with which a web page quotes a line, `&gt; A = Ann`. Where all lines are read without them, the page is
-/// told of instead.
-pub(super) fn quoting(body: &str) -> Option<Finding> {
+/// The signs with which a web page quotes a line, `&gt; A = Ann`, with the blanks behind them: their bytes in `body`. They are
+/// markup; what follows is read without them.
+pub(super) fn quoting(body: &str) -> Option<Range<usize>> {
     let quoted = behind_quoting(body)?;
-    let whole = body.len() - quoted.len();
     let blank = body.len() - body.trim_start_matches([' ', '\t']).len();
-    let range = text_range(blank, whole);
+    Some(blank..body.len() - quoted.len())
+}
+
+/// The finding on such signs at `range`. Where all lines are better read without them, the page is told of instead.
+pub(super) fn quoted(range: &Range<usize>) -> Finding {
+    let range = text_range(range.start, range.end);
     let message =
         "\u{201c}&gt;\u{201d} quotes a line on a web page, and is no part of it: leave it out.";
-    let fix = Fix::guess("Leave it out", vec![Edit::delete(range)]);
-    let finding = rules::syntax::LEFT_OVER_MARKUP.at(range, message);
-    // What stands behind the sign cannot be read with it.
-    Some(finding.with_severity(Severity::Error).with_fix(fix))
+    let fix = Fix::safe("Leave it out", vec![Edit::delete(range)]);
+    rules::syntax::LEFT_OVER_MARKUP
+        .at(range, message)
+        .with_fix(fix)
 }
 
 /// The finding on the only star of a move, if it stands directly behind a side of its tile: a meeple, no emphasis, `FFRR*`.

@@ -364,16 +364,20 @@ pub(super) fn lettered(parser: &mut Parser<'_>, mover: Option<char>) {
     parser.report(rules::syntax::POINTS_WORD.at(range, message).with_fix(fix));
 }
 
-/// The number of tokens of points behind a name or a letter and a colon, if such begin here: `(A: +4)`, `(Ann: 4, Bo: +2)`,
-/// `A: +4`. Without parentheses, only a letter is no word of a note.
+/// The number of tokens of points behind a name or a letter, if such begin here: `(A: +4)`, `(Ann: 4, Bo: +2)`, `[A: +4; B: 0]`,
+/// `(Ann +4)`, `A: +4`. Without brackets, only a letter and a colon are no words of a note.
 pub(super) fn named_len(parser: &Parser<'_>) -> Option<usize> {
     /// There are as many as players.
     const MOST: usize = 8;
-    let has_paren = parser.at(L_PAREN);
-    let mut n = usize::from(has_paren);
+    let close = match parser.current() {
+        Some(L_PAREN) => Some(R_PAREN),
+        Some(L_BRACKET) => Some(R_BRACKET),
+        _ => None,
+    };
+    let mut n = usize::from(close.is_some());
     for _ in 0..MOST {
         n += blanks_from(parser, n);
-        n = behind_name(parser, n, has_paren)?;
+        n = behind_name(parser, n, close.is_some())?;
         n += usize::from(parser.nth(n) == Some(PLUS));
         n += blanks_from(parser, n);
         if parser.nth(n) != Some(NUMBER) {
@@ -381,18 +385,23 @@ pub(super) fn named_len(parser: &Parser<'_>) -> Option<usize> {
         }
         n += 1;
         let next = n + blanks_from(parser, n);
-        match parser.nth(next) {
-            Some(COMMA) if has_paren => n = next + 1,
-            Some(R_PAREN) if has_paren => return Some(next + 1),
-            _ => return (!has_paren && ends_points(parser, n)).then_some(n),
+        let Some(close) = close else {
+            return ends_points(parser, n).then_some(n);
+        };
+        if parser.nth(next) == Some(close) {
+            return Some(next + 1);
         }
+        if !matches!(parser.nth_text(next), "," | ";") {
+            return None;
+        }
+        n = next + 1;
     }
     None
 }
 
-/// The token behind the name of a player at the `n`th one, its colon and blanks; `None` if no name stands there. `may_be_long` says
-/// whether it may be more than a letter.
-fn behind_name(parser: &Parser<'_>, n: usize, may_be_long: bool) -> Option<usize> {
+/// The token behind the name of a player at the `n`th one, its colon and blanks; `None` if no name stands there. `is_inside`
+/// brackets, a name may be more than a letter, and a plus may follow it without a colon.
+fn behind_name(parser: &Parser<'_>, n: usize, is_inside: bool) -> Option<usize> {
     /// Names have few words.
     const MOST_WORDS: usize = 3;
     let mut end = n;
@@ -407,12 +416,15 @@ fn behind_name(parser: &Parser<'_>, n: usize, may_be_long: bool) -> Option<usize
     let name = parser.nth_text(n);
     let is_letter = end == n + 1 && matches!(name.as_bytes(), [one] if one.is_ascii_uppercase());
     let is_name = end > n
-        && (is_letter || may_be_long)
+        && (is_letter || is_inside)
         && name.starts_with(char::is_uppercase)
         && !is_points_word(name);
-    let colon = end + blanks_from(parser, end);
-    let is_named = is_name && parser.nth_text(colon) == ":";
-    is_named.then(|| colon + 1 + blanks_from(parser, colon + 1))
+    let sign = end + blanks_from(parser, end);
+    match parser.nth_text(sign) {
+        ":" if is_name => Some(sign + 1 + blanks_from(parser, sign + 1)),
+        "+" if is_name && is_inside => Some(sign),
+        _ => None,
+    }
 }
 
 /// What is said of such points, before the right ones.

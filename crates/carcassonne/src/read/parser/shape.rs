@@ -29,8 +29,9 @@ pub(crate) fn shape(line: &str) -> LineShape {
     }
     if let Some(quoted) = behind_quoting(line) {
         return match shape(quoted) {
-            played @ LineShape::Move { .. } => played,
-            _ => LineShape::Text,
+            // The signs alone part no games.
+            LineShape::Blank => LineShape::Note,
+            shape => shape,
         };
     }
     let begins = |sign: char| sign == '*' || sign.is_ascii_digit();
@@ -48,17 +49,20 @@ fn unmarked_shape(line: &str) -> LineShape {
     }
 }
 
-/// What follows the signs with which a web page quotes a line, `&gt; 1A (0,1) FFFC`; `None` without one.
+/// What follows the signs with which a web page quotes a line, `&gt; 1A (0,1) FFFC`, `&gt;&gt; 1A (0,1) FFFC`; `None` without
+/// one. Words directly behind them, or behind several without blanks, may be meant with them.
 pub(super) fn behind_quoting(line: &str) -> Option<&str> {
+    const SIGN: &str = "&gt;";
     const BLANKS: [char; 2] = [' ', '\t'];
     let text = line.trim_start_matches(BLANKS);
     let mut rest = text;
-    while let Some(behind) = rest.strip_prefix("&gt;")
-        && (behind.is_empty() || behind.starts_with(BLANKS))
-    {
+    let mut is_apart = true;
+    while let Some(behind) = rest.strip_prefix(SIGN) {
+        is_apart &= behind.is_empty() || behind.starts_with(BLANKS);
         rest = behind.trim_start_matches(BLANKS);
     }
-    (rest.len() < text.len()).then_some(rest)
+    let is_quoted = rest.len() < text.len();
+    (is_quoted && (is_apart || shape(rest) != LineShape::Text)).then_some(rest)
 }
 
 /// The kind of a line that begins like nearly all moves: `12B (`, `0 (`. Does not look at the rest.
@@ -215,6 +219,7 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
 
 /// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
+    let line = behind_quoting(line).unwrap_or(line);
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     let text = behind_player_word(text).unwrap_or(text);
     let is_small = text.starts_with('a') && rest(text, 1).starts_with('=');
@@ -254,6 +259,7 @@ pub(crate) fn is_word_of_talk(word: &str) -> bool {
 /// it may, unless it has a part that only players' lines have. With `=` it may if the letter is small or the name is a word
 /// of talk: `a = b`, `A= hm`.
 pub(crate) fn may_be_said(line: &str) -> bool {
+    let line = behind_quoting(line).unwrap_or(line);
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     let behind = text.strip_prefix(['A', 'a']).map(str::trim_start);
     let is_small = text.starts_with('a');

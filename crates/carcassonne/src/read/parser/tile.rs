@@ -147,37 +147,101 @@ fn closing(open: &str) -> Option<&'static str> {
     frame.map(|(_, close)| *close)
 }
 
-/// Whether a tile in brackets or quotes begins here: `[FFRRm]`, `"FFRR"`, `(CmFRR)`.
-pub(super) fn is_framed(parser: &Parser<'_>) -> bool {
-    let Some(close) = closing(parser.text()) else {
-        return false;
-    };
-    let tile = parser.nth_text(1);
-    let is_tile = parser.nth(1) == Some(WORD) && tile.len() >= 4 && shape::looks_like_tile(tile);
-    // `[FFRRm[b]]`
-    let end = 2 + brackets_at(parser, 2, tile.ends_with(['m', 'M']));
-    is_tile && parser.nth_text(end) == close
+/// The signs around a tile.
+struct Frame {
+    /// How many there are on each side: `[[FFRR]]`.
+    depth: usize,
+    close: &'static str,
+    /// The meeple directly behind them, if the tile is whole without it and can be claimed so: `[FFFC]m`.
+    has_meeple: bool,
 }
 
-/// Reads such a tile and reports the signs around it.
+impl Frame {
+    /// The signs around the tile that begins here: `[FFRRm]`, `"FFRR"`, `(CmFRR)`; `None` if there is none.
+    fn of(parser: &Parser<'_>) -> Option<Self> {
+        /// Nobody writes more.
+        const DEEPEST: usize = 3;
+        let open = parser.text();
+        let close = closing(open)?;
+        let is_open = |n: &usize| parser.nth_text(*n) == open;
+        let depth = (0..DEEPEST).take_while(is_open).count();
+        let tile = parser.nth_text(depth);
+        let is_tile =
+            parser.nth(depth) == Some(WORD) && tile.len() >= 4 && shape::looks_like_tile(tile);
+        // `[FFRRm[b]]`
+        let figure = brackets_at(parser, depth + 1, tile.ends_with(['m', 'M']));
+        let end = depth + 1 + figure;
+        let is_closed = (end..end + depth).all(|n| parser.nth_text(n) == close);
+        let meeple = parser.nth_text(end + depth);
+        let has_meeple = matches!(meeple, "m" | "M")
+            && figure == 0
+            && parser.nth(end + depth + 1) != Some(L_BRACKET)
+            && Known::of(tile).is_some_and(Known::is_right)
+            && apart::is_claim(&[tile, meeple].concat());
+        (is_tile && is_closed).then_some(Self {
+            depth,
+            close,
+            has_meeple,
+        })
+    }
+}
+
+/// Whether a tile in brackets or quotes begins here: `[FFRRm]`, `"FFRR"`, `(CmFRR)`.
+pub(super) fn is_framed(parser: &Parser<'_>) -> bool {
+    Frame::of(parser).is_some()
+}
+
+/// Reads such a tile and reports the signs around it. A meeple behind them is part of the finding.
 pub(super) fn framed(parser: &mut Parser<'_>) {
-    let (open, first) = (parser.text(), parser.range());
-    let close = closing(open).unwrap_or_default();
-    parser.bump_as(UNREADABLE);
-    tile(parser);
-    let last = parser.range();
-    if parser.text() != close {
+    let Some(frame) = Frame::of(parser) else {
+        return;
+    };
+    let (begin, rest, open) = (parser.offset(), parser.rest(), parser.text());
+    let bump = |parser: &mut Parser<'_>| (0..frame.depth).for_each(|_| parser.bump_as(UNREADABLE));
+    bump(parser);
+    let first = TextRange::new(begin, parser.offset());
+    let last = match frame.has_meeple {
+        true => known_before_meeple(parser, frame.depth),
+        false => {
+            tile(parser);
+            let start = parser.offset();
+            if parser.text() != frame.close {
+                return;
+            }
+            bump(parser);
+            TextRange::new(start, parser.offset())
+        }
+    };
+    if !frame.has_meeple && meeple_apart(parser, begin, rest) {
         return;
     }
-    parser.bump_as(UNREADABLE);
+    let (open, close) = (open.repeat(frame.depth), frame.close.repeat(frame.depth));
     let message = format!("A tile is written without “{open}” and “{close}” around it.");
     let edits = vec![Edit::delete(first), Edit::delete(last)];
-    let fix = Fix::safe("Leave them out", edits);
+    let fix = match frame.has_meeple {
+        true => Fix::guess("Leave them out", edits),
+        false => Fix::safe("Leave them out", edits),
+    };
     parser.report(
         rules::syntax::MOVE_SPELLING
             .at(first.cover(last), message)
             .with_fix(fix),
     );
+}
+
+/// Reads the word here, a code of the tables, so many signs that close what stands around it, and the meeple behind them. Returns the
+/// range of the signs.
+fn known_before_meeple(parser: &mut Parser<'_>, depth: usize) -> TextRange {
+    let tile = parser.start();
+    letters(parser);
+    let start = parser.offset();
+    (0..depth).for_each(|_| parser.bump());
+    let signs = TextRange::new(start, parser.offset());
+    let placed = parser.start();
+    parser.bump_as(MEEPLE);
+    placed.complete(parser, MEEPLE_PLACED);
+    tile.complete(parser, TILE);
+    signs
 }
 
 /// Whether the text after the word here, which is a whole tile, cannot be more of it.
@@ -194,6 +258,12 @@ fn stands_apart(parser: &Parser<'_>) -> bool {
 /// Reads the word here, a code of the tables.
 fn known(parser: &mut Parser<'_>) {
     let tile = parser.start();
+    letters(parser);
+    tile.complete(parser, TILE);
+}
+
+/// Reads its letters.
+fn letters(parser: &mut Parser<'_>) {
     for letter in parser.text().chars() {
         let len = letter.len_utf8();
         match letter {
@@ -207,7 +277,6 @@ fn known(parser: &mut Parser<'_>) {
             _ => parser.bump_part(FEATURE, len),
         }
     }
-    tile.complete(parser, TILE);
 }
 
 impl Read {

@@ -35,23 +35,31 @@ pub(super) fn is_undecided(text: &str, word: &str) -> bool {
     }
 }
 
-/// Reads a meeple apart from the tile, which was read from `start` on, and reports it. `rest` is the line from `start` on.
-pub(in super::super) fn meeple_apart(parser: &mut Parser<'_>, start: TextSize, rest: &str) {
+/// Reads a meeple apart from the tile, which was read from `start` on, perhaps with signs around it, and reports it. `rest` is the
+/// line from `start` on. Returns whether there is one.
+pub(in super::super) fn meeple_apart(parser: &mut Parser<'_>, start: TextSize, rest: &str) -> bool {
     let blank = blanks_from(parser, 0);
     let sign = usize::from(parser.nth(blank) == Some(PLUS));
     let word = blank + sign + blanks_from(parser, blank + sign);
+    // Nearly no tile has one.
+    if parser.nth(word) != Some(WORD) {
+        return false;
+    }
+    let range = TextRange::new(start, parser.offset());
+    let tile = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let bare = tile.trim_matches(|sign: char| super::is_frame(sign.encode_utf8(&mut [0; 4])));
+    // Directly behind a tile, it is part of it.
+    let is_glued = word == 0 && bare.len() == tile.len();
     let is_farmer = match parser.nth_text(word) {
-        _ if parser.nth(word) != Some(WORD) || word == 0 => return,
+        _ if is_glued => return false,
         "m" => Some(false),
         "M" => Some(true),
         other if is_meeple(other) && is_end(parser, word + 1) => None,
-        _ => return,
+        _ => return false,
     };
-    let range = TextRange::new(start, parser.offset());
-    let bare = rest.get(..usize::from(range.len())).unwrap_or_default();
     let claims = claims(bare, is_farmer);
     let Some(first) = claims.first() else {
-        return;
+        return false;
     };
     blanks(parser);
     let stray = parser.start();
@@ -74,6 +82,7 @@ pub(in super::super) fn meeple_apart(parser: &mut Parser<'_>, start: TextSize, r
         })
         .collect();
     parser.report(finding);
+    true
 }
 
 /// Whether only points or a note follow from the `n`th token on.
@@ -115,7 +124,7 @@ fn claims(bare: &str, is_farmer: Option<bool>) -> Vec<String> {
 }
 
 /// Whether `code` has a meeple that claims something.
-fn is_claim(code: &str) -> bool {
+pub(super) fn is_claim(code: &str) -> bool {
     ReadCode::read(code).is_ok_and(|written| {
         !written.meeples.is_empty()
             && placed_geometry(&written.tile, Sets::ALL).takes_meeples(&written)
