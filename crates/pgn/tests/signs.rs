@@ -2634,10 +2634,7 @@ fn a_result_among_tags_without_brackets_is_one() {
         );
     }
     // Alone, and in other words, it is a remark.
-    for head in [
-        "Result: 1-0\n",
-        "White: Roth\nBlack: Weiss\nResult: drawn\n",
-    ] {
+    for head in ["Result: 1-0\n", "White: Roth\nBlack: Weiss\nResult: Draw\n"] {
         let hint = hint(&format!("{head}\n{moves}"));
         assert!(
             hint.message.contains("\u{201c}; Result: "),

@@ -76,7 +76,7 @@ pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize
             && (text.len() < 4 || !text.contains(['\'', '\u{2019}', '\u{2032}']))
         || p.nth(1) == Some(DOTS)
         // `4min` can be no number, and words may follow it.
-        || text.bytes().filter(u8::is_ascii_alphabetic).count() > 2
+        || text.contains("min")
         || !is_time_spent(text)
     {
         return false;
@@ -102,7 +102,6 @@ pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize
 /// Whether a word such as `1'` stands behind each move of a line without numbers, `e4 1' e5 2'`, as times do. In `1' e4 e5 2' Nf3 Nc6`
 /// the words stand before two moves each, as numbers do.
 fn is_behind_each(p: &LineParser<'_>, above: &str) -> bool {
-    // The last words decide for most lines, so that the whole line is looked at only then.
     let mut last = above.split_whitespace().rev();
     let is_behind_move = last.next().is_some_and(is_movetext);
     let mut is_second = || last.next().is_some_and(is_time_spent);
