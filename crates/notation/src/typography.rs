@@ -34,7 +34,7 @@ use rowan::{TextRange, TextSize};
 pub(crate) use self::ends::{parts, with_line_ends};
 use self::{
     beside::Beside,
-    characters::{add_margins, is_half_an_arrow, is_plain, swaps},
+    characters::{add_margins, add_result, is_half_an_arrow, is_plain, swaps},
     commented::Commented,
     cut::cut,
     foreign::Further,
@@ -317,6 +317,7 @@ impl Plain {
         let mut swaps = swaps(notation, lines.text(), &comments, state, Further::Proven);
         swaps.retain(|swap| !is_half_an_arrow(notation, lines.text(), swap));
         add_margins(notation, lines.text(), state, &mut swaps);
+        add_result(notation, lines.text(), &mut swaps);
         swaps.extend(ends);
         swaps.order_by_key(|swap| swap.written.start());
         if swaps.is_empty() {

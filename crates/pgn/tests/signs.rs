@@ -2509,9 +2509,138 @@ fn abbreviations_are_no_numbers() {
             "1. e4 e5 2. Nf3 i.e. the knight 2... Nc6 *\n",
             "1. e4 e5 2. Nf3 {i.e. the knight} 2... Nc6 *\n",
         ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 u.a. d6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {u.a. d6} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 e. g. d6 3. Bb5 a6 *\n",
+            "1. e4 e5 2. Nf3 Nc6 {e. g. d6} 3. Bb5 a6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 N.N. - A.B. Nc6 *\n",
+            "1. e4 e5 2. Nf3 {N.N. - A.B.} Nc6 *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 1-0\nN.N. - A.B.\n",
+            "1. e4 e5 2. Nf3 Nc6 1-0\n{N.N. - A.B.}\n",
+        ),
     ] {
         assert_eq!(codes(text), ["pgn/remark"], "{text}");
         assert_eq!(guessed(text), right);
+    }
+}
+
+#[test]
+fn a_move_that_is_due_behind_an_abbreviation_is_played() {
+    for (text, right) in [
+        (
+            "1. e4 e5 2. Nf3 i.e. Nc6 3. Bb5 a6 1-0\n",
+            "1. e4 e5 2. Nf3 {i.e.} Nc6 3. Bb5 a6 1-0\n",
+        ),
+        (
+            "1. e4 e.g. e5 2. Nf3 Nc6 1-0\n",
+            "1. e4 {e.g.} e5 2. Nf3 Nc6 1-0\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 d.h. Nc6 3. Bb5 a6 1-0\n",
+            "1. e4 e5 2. Nf3 {d.h.} Nc6 3. Bb5 a6 1-0\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 e. g. Nc6 3. Bb5 a6 1-0\n",
+            "1. e4 e5 2. Nf3 {e. g.} Nc6 3. Bb5 a6 1-0\n",
+        ),
+        (
+            "1. e4 e5 2. e.g. Nf3 Nc6 3. Bb5 a6 1-0\n",
+            "1. e4 e5 2. {e.g.} Nf3 Nc6 3. Bb5 a6 1-0\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 z.B. Nc6 1-0\n",
+            "1. e4 e5 2. Nf3 {z.B.} Nc6 1-0\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+}
+
+#[test]
+fn time_spent_on_moves_without_numbers_is_a_remark() {
+    for (text, right) in [
+        (
+            "e4 1' e5 2' Nf3 3' Nc6 4' 1-0\n",
+            "e4 {1'} e5 {2'} Nf3 {3'} Nc6 {4'} 1-0\n",
+        ),
+        (
+            "e4 1min e5 2min Nf3 3min Nc6 4min 1-0\n",
+            "e4 {1min} e5 {2min} Nf3 {3min} Nc6 {4min} 1-0\n",
+        ),
+        (
+            "1. e4 1min e5 2min 2. Nf3 3min Nc6 40sec 1-0\n",
+            "1. e4 {1min} e5 {2min} 2. Nf3 {3min} Nc6 {40sec} 1-0\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+}
+
+#[test]
+fn a_result_among_tags_without_brackets_is_one() {
+    let moves = "1. e4 e5 2. Nf3 Nc6 1-0\n";
+    let hint = |text: &str| {
+        let record = fixture::read(&Pgn, text);
+        let mut findings = record.findings().iter();
+        let hint = findings.find(|one| one.code == "pgn/odd-sign");
+        hint.unwrap_or_else(|| panic!("{text}")).clone()
+    };
+    for (head, tags) in [
+        (
+            "White: Roth\nBlack: Weiss\nResult: 1-0\n",
+            "[White \"Roth\"]\n[Black \"Weiss\"]\n[Result \"1-0\"]\n",
+        ),
+        (
+            "result:  1-0\nWhite: Roth\nBlack: Weiss\n",
+            "[Result \"1-0\"]\n[White \"Roth\"]\n[Black \"Weiss\"]\n",
+        ),
+        (
+            "[White \"Roth\"]\n[Black \"Weiss\"]\nResult: 1-0\n",
+            "[White \"Roth\"]\n[Black \"Weiss\"]\n[Result \"1-0\"]\n",
+        ),
+    ] {
+        let text = format!("{head}\n{moves}");
+        assert_eq!(codes(&text).len(), 2, "{text}");
+        let hint = hint(&text);
+        let [fix] = hint.fixes.as_slice() else {
+            panic!("{text} {:?}", hint.fixes);
+        };
+        assert_eq!(fix.title, "Write the tags plainly");
+        assert!(!fix.safe, "{text}");
+        assert_eq!(apply_edits(&text, &fix.edits), format!("{tags}\n{moves}"));
+        let first = tags.lines().find(|tag| !head.contains(tag));
+        assert_eq!(
+            hint.message,
+            format!(
+                "A tag is a name and a value, in brackets and quotes: write \u{201c}{}\u{201d}.",
+                first.unwrap_or_default()
+            )
+        );
+        let record = fixture::read(&Pgn, &text);
+        let mut findings = record.findings().iter();
+        let roster = findings.find(|one| one.code == "pgn/roster");
+        assert_eq!(
+            roster.map(|one| &*one.message),
+            Some("The seven tag roster lacks Event, Site, Date and Round.")
+        );
+    }
+    // Alone, and in other words, it is a remark.
+    for head in ["Result: 1-0\n", "White: Roth\nBlack: Weiss\nResult: Draw\n"] {
+        let hint = hint(&format!("{head}\n{moves}"));
+        assert!(
+            hint.message.contains("\u{201c}; Result: "),
+            "{}",
+            hint.message
+        );
     }
 }
 
@@ -2524,6 +2653,12 @@ fn a_game_in_descriptive_notation_has_one_finding() {
         ),
         ("P4R", "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD *\n"),
         ("P-4R", "1. P-4R P-4R 2. C-3AR C-3AD 3. A-5C *\n"),
+        ("P-K4", "1. P-K4, P-K4\n2. N-KB3, N-QB3\n3. B-N5, P-QR3\n"),
+        ("PK4", "1. PK4 PK4 2. NKB3 NQB3\n"),
+        (
+            "P-K4",
+            "1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-B4 B-B4 4. Q-B2 Castles 5. P-K3 PxP e.p. mate\n",
+        ),
     ] {
         assert_eq!(codes(text), ["pgn/no-move"], "{text}");
         let record = fixture::read(&Pgn, text);
@@ -2558,6 +2693,24 @@ fn braces_of_a_wiki_around_a_game_are_left_out() {
         record.findings()[0].message,
         "{{{ and }}} stand around this game, as on a wiki, and make a comment of its moves. Leave them out."
     );
+    for (text, right) in [
+        (
+            "{{{ 1. e4 {good} e5 2. Nf3 }}}\n",
+            " 1. e4 {good} e5 2. Nf3 \n",
+        ),
+        ("{{{1. e4}}}\n\n{{{1. d4}}}\n", "1. e4\n\n1. d4\n"),
+        (
+            "{{{#!pgn\n1. e4 e5 2. Nf3 Nc6 1-0\n}}}\n",
+            "1. e4 e5 2. Nf3 Nc6 1-0\n",
+        ),
+        (
+            "{{{{{\n1. e4 e5 2. Nf3 Nc6 1-0\n}}}}}\n",
+            "1. e4 e5 2. Nf3 Nc6 1-0\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/missing-move"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
     // A remark in two braces is none.
     for text in [
         "1. e4 e5 {{good}} 2. Nf3 *\n",

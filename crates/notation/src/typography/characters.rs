@@ -198,6 +198,43 @@ pub(super) fn add_margins(
     swaps.order_by_key(|swap| (swap.written.start(), swap.written.end()));
 }
 
+/// Makes a tag of a line such as `Result: 1-0` that was read as words, if it stands directly above or below another tag. This replaces
+/// its swap.
+pub(super) fn add_result(notation: &dyn Notation, text: &str, swaps: &mut Vec<Swap>) {
+    if !notation.about().tags.contains(&"White") || text.contains("[Result ") {
+        return;
+    }
+    let is_tag = |line: &str| {
+        let line = line.trim();
+        line.starts_with('[') && line.ends_with("\"]") || paper::is_bare_tag(notation, line)
+    };
+    let found = swaps.iter().enumerate().find_map(|(index, swap)| {
+        if swap.paper != Some(Paper::Words) || !swap.written.is_empty() {
+            return None;
+        }
+        let (before, behind) = text.split_at_checked(swap.written.start().into())?;
+        let mut below = behind.split('\n');
+        let marks = paper::result_tag(below.next()?.trim_end());
+        // The first part is what stands before it in its own line.
+        let above = before.rsplit('\n').nth(1);
+        let mut is_beside = || above.is_some_and(is_tag) || below.next().is_some_and(is_tag);
+        (!marks.is_empty() && is_beside()).then_some((index, before.len(), marks))
+    });
+    let Some((index, start, marks)) = found else {
+        return;
+    };
+    let marks = marks.into_iter().map(|mark| {
+        let written = TextRange::new(size(start + mark.range.start), size(start + mark.range.end));
+        Swap {
+            written,
+            stands_for: mark.stands_for,
+            plain: TextRange::empty(written.start()),
+            paper: Some(mark.kind),
+        }
+    });
+    swaps.splice(index..=index, marks);
+}
+
 /// The typographic characters in `text` outside `free`, which is ascending.
 fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
     work::count(text.len());

@@ -48,7 +48,7 @@ pub(super) use self::{
         DELIMITERS, bare_cell, behind_index, cells, is_header_row, is_number, is_number_heading,
         is_result,
     },
-    tag::{is_bare_tag, is_name},
+    tag::{is_bare_tag, is_name, result_tag},
     unread::{is_mostly_unread, is_read, weight},
 };
 

@@ -126,10 +126,18 @@ impl Transcribed {
         hint.with_fix(Fix::guess("Write the names as tags", edits))
     }
 
-    /// Whether lines begin with their senders, or are struck out: neither is removed or made a comment without asking.
+    /// Whether lines begin with their senders, or are struck out: neither is removed or made a comment without asking. Nor is a line
+    /// such as `Result: 1-0` made a tag, which it is only beside others.
     fn needs_consent(&self) -> bool {
-        let mut paper = self.spelled.iter().filter_map(|swap| swap.paper);
-        paper.any(|kind| matches!(kind, Paper::Sender | Paper::Struck))
+        self.spelled.iter().any(|swap| match swap.paper {
+            Some(Paper::Sender | Paper::Struck) => true,
+            // What stands for the colon.
+            Some(Paper::Tag) if swap.stands_for == " \"" => {
+                let line = self.plain.line_around(swap.plain.start());
+                line.starts_with("[Result ")
+            }
+            _ => false,
+        })
     }
 
     /// The hint at the first line of the page that was read as a comment, such as a page number; `None` if there is none.

@@ -43,6 +43,9 @@ pub(super) fn descriptive(game: &PgnRecord, findings: &mut Vec<Finding>) {
         &rules::CHECK_MARK,
         &rules::UNREADABLE,
         &rules::REMARK,
+        &rules::MOVE_NUMBER,
+        &rules::SPELLING,
+        &rules::NO_RESULT,
     ];
     let is_of_moves = |one: &Finding| of_moves.iter().any(|rule| rule.code == one.code);
     findings.retain(|one| one.range.start() < first.start() || !is_of_moves(one));

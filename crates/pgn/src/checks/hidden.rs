@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size, work};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, picture::cut, size, work};
 
 use crate::{
     game::{
@@ -44,42 +44,106 @@ fn of_wiki(game: &PgnRecord) -> Option<Finding> {
     let mut comments = sheet.comments.iter();
     let comment = comments.find(|one| game.text(one.range).starts_with("{{"))?;
     let start = usize::from(comment.range.start());
-    let (above, below) = game.parse.text().split_at_checked(start)?;
-    let inside = below.trim_start_matches('{');
-    let signs = below.len() - inside.len();
-    let (open, close) = ("{{{{".get(..signs)?, "}}}}".get(..signs)?);
-    work::count(inside.len());
-    let (inside, behind) = inside.split_at_checked(inside.find(close)?)?;
-    let end = start + signs + inside.len();
+    let text = game.parse.text();
+    let first = Fence::of(text, start)?;
+    let (signs, mut end) = (first.signs, first.end);
+    let mut edits = Vec::from(first.edits);
+    // Games in braces of their own may follow.
+    while let Some(next) = Fence::below(text, end).filter(|next| next.signs == signs) {
+        end = next.end;
+        edits.extend(next.edits);
+    }
     let is_around = comment.value == 0
         && (sheet.moves.last()).is_none_or(|last| usize::from(last.range.end()) <= end);
-    let has_tags = || inside.lines().any(|line| crate::is_tag(line.trim()));
-    if !is_around || !has_tags() && moves_inside(inside).is_none() {
+    if !is_around {
         return None;
     }
-    // The rest of a line with the sign: nothing, or the name of a language.
-    let first = inside.split_inclusive('\n').next().unwrap_or_default();
-    let is_line = above.is_empty() || above.ends_with('\n');
-    let is_fence = is_line
-        && first.ends_with('\n')
-        && first.trim().bytes().all(|byte| byte.is_ascii_alphabetic());
-    let opened = signs + if is_fence { first.len() } else { 0 };
-    let is_last_line = inside.ends_with('\n')
-        && behind
-            .get(signs..)
-            .is_some_and(|behind| behind.starts_with('\n'));
-    let closed = signs + usize::from(is_last_line);
-    let range = |at: usize, len: usize| TextRange::at(size(at), size(len));
-    let edits = vec![
-        Edit::delete(range(start, opened)),
-        Edit::delete(range(end, closed)),
-    ];
+    let [open, close] = ["{", "}"].map(|sign| cut(&sign.repeat(signs), MOST_SHOWN));
     let message = format!(
         "{open} and {close} stand around this game, as on a wiki, and make a comment of its moves. Leave them out."
     );
-    let finding = rules::MISSING_MOVE.at(range(start, signs), message);
+    let finding = rules::MISSING_MOVE.at(TextRange::at(size(start), size(signs)), message);
     let fix = Fix::guess("Leave the braces out", edits);
     Some(finding.with_severity(Severity::Warning).with_fix(fix))
+}
+
+/// The most braces that a message shows.
+const MOST_SHOWN: usize = 8;
+
+/// Several braces around a game.
+struct Fence {
+    /// The number of braces at its start, and at its end.
+    signs: usize,
+    /// Where the braces at its end begin.
+    end: usize,
+    /// The edits that leave it out, each with its line if nothing else stands there.
+    edits: [Edit; 2],
+}
+
+impl Fence {
+    /// The braces that open at `start`; `None` if no game stands between them.
+    fn of(text: &str, start: usize) -> Option<Self> {
+        let (above, below) = text.split_at_checked(start)?;
+        let inside = below.trim_start_matches('{');
+        let signs = below.len() - inside.len();
+        work::count(inside.len());
+        let (inside, behind) = inside.split_at_checked(inside.find(&"}".repeat(signs))?)?;
+        if signs < 2 || !holds_game(inside) {
+            return None;
+        }
+        // The rest of a line with the sign: nothing, or the name of a language, `pgn` or `#!pgn`.
+        let first = inside.split_inclusive('\n').next().unwrap_or_default();
+        let name = first.trim();
+        let name = name.strip_prefix("#!").unwrap_or(name);
+        let is_line = above.is_empty() || above.ends_with('\n');
+        let is_fence =
+            is_line && first.ends_with('\n') && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let opened = signs + if is_fence { first.len() } else { 0 };
+        let is_last_line = inside.ends_with('\n')
+            && behind
+                .get(signs..)
+                .is_some_and(|behind| behind.starts_with('\n'));
+        let closed = signs + usize::from(is_last_line);
+        let end = start + signs + inside.len();
+        let range = |at: usize, len: usize| TextRange::at(size(at), size(len));
+        Some(Self {
+            signs,
+            end,
+            edits: [
+                Edit::delete(range(start, opened)),
+                Edit::delete(range(end, closed)),
+            ],
+        })
+    }
+
+    /// The next braces below those that begin at `end`, if nothing but braces and blanks stands between them.
+    fn below(text: &str, end: usize) -> Option<Self> {
+        let rest = text.get(end..)?;
+        let next = rest.trim_start_matches('}').trim_start();
+        next.starts_with("{{")
+            .then(|| Self::of(text, text.len() - next.len()))?
+    }
+}
+
+/// Whether a text between several braces is a game: it has tags or moves, among which may be comments. A single move counts if there is
+/// nothing else.
+fn holds_game(inside: &str) -> bool {
+    let has_tags = || inside.lines().any(|line| crate::is_tag(line.trim()));
+    if has_tags() || moves_inside(inside).is_some() || numbered(inside) == Some(1) {
+        return true;
+    }
+    let plain = without_comments(inside);
+    plain.len() < inside.len() && moves_inside(&plain).is_some()
+}
+
+/// A text without the comments in braces, and without the rest behind one that is never closed.
+fn without_comments(text: &str) -> String {
+    let mut parts = text.split('{');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push_str(part.split_once('}').map_or("", |(_, behind)| behind));
+    }
+    plain
 }
 
 /// The finding on comments behind a semicolon that are nothing but the next moves.
@@ -212,7 +276,9 @@ fn only_comment(game: &PgnRecord) -> Option<Finding> {
     let is_apart =
         above.is_none_or(|above| above.is_empty() || above.ends_with(char::is_whitespace));
     let mut edits = vec![match text.get(..moves.start).map(str::trim) {
-        Some("{") => Edit::replace(before, if is_apart { "" } else { " " }),
+        Some(braces) if braces.trim_start_matches('{').is_empty() => {
+            Edit::replace(before, if is_apart { "" } else { " " })
+        }
         _ => Edit::insert(before.end(), "} "),
     }];
     edits.push(match behind.chars().all(is_of_frame) {

@@ -81,13 +81,11 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             L_BRACKET => tags::parse(&mut p, &TAGS, &rules::TAG_SYNTAX),
             TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
             // `P.S. nice game!`
-            WORD if p.text().len() == 1
-                && p.nth(2) == Some(WORD)
-                && !was_due
-                && abbreviation(&p) > 0 =>
-            {
-                let tokens = abbreviation(&p);
+            WORD if p.text().len() == 1 && abbreviation(&p, was_due, since_number) > 0 => {
+                let tokens = abbreviation(&p, was_due, since_number);
                 junk(&mut p, line, tokens);
+                // The move behind it still is due.
+                is_due = was_due;
             }
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),

@@ -95,6 +95,27 @@ pub(super) fn bare_tag(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     marks
 }
 
+/// The marks that make a tag of a line with the result, `Result: 1-0`; none for another line. Alone it may be a remark: only the
+/// lines around it tell.
+pub(in crate::typography) fn result_tag(text: &str) -> Vec<PaperMark> {
+    let Some((name, value)) = text.split_once(':') else {
+        return Vec::new();
+    };
+    let said = value.trim_start();
+    let is_result = matches!(said, "1-0" | "0-1" | "1/2-1/2" | "*");
+    if !is_result || said.len() == value.len() || !name.eq_ignore_ascii_case(RESULT) {
+        return Vec::new();
+    }
+    let mut marks = vec![mark(0..0, "[", Paper::Tag)];
+    if name != RESULT {
+        marks.push(mark(0..name.len(), RESULT, Paper::Tag));
+    }
+    let sign = name.len()..text.len() - said.len();
+    marks.push(mark(sign, " \"", Paper::Tag));
+    marks.push(mark(text.len()..text.len(), "\"]", Paper::Tag));
+    marks
+}
+
 struct BareTag {
     has_brackets: bool,
     /// Whether it lacks only the first bracket: `White "Ann"]`.

@@ -34,8 +34,10 @@ pub(super) fn noted(p: &LineParser<'_>, line: &str) -> usize {
     }
 }
 
-/// Whether a word is time spent on a move: `1'`, `1'30`, `45s`, `1m30s`.
+/// Whether a word is time spent on a move: `1'`, `1'30`, `45s`, `1m30s`, `4min`.
 pub(crate) fn is_time_spent(text: &str) -> bool {
+    /// Longer spellings of `m` and `s`.
+    const UNITS: [&str; 4] = ["mins", "min", "secs", "sec"];
     let mut rest = text;
     let mut sign: Option<char> = None;
     loop {
@@ -52,7 +54,11 @@ pub(crate) fn is_time_spent(text: &str) -> bool {
         if !is_unit || !(1..=3).contains(&digits) || sign == Some('s') {
             return false;
         }
-        rest = behind.strip_prefix(next).unwrap_or_default();
+        let mut units = UNITS.iter();
+        let behind_unit = units.find_map(|unit| behind.strip_prefix(*unit));
+        rest = behind_unit
+            .or_else(|| behind.strip_prefix(next))
+            .unwrap_or_default();
         sign = Some(next);
         if rest.is_empty() {
             return true;
@@ -61,7 +67,7 @@ pub(crate) fn is_time_spent(text: &str) -> bool {
 }
 
 /// Whether a word is the time spent on the move above, `e4 1' e5 2'`, and not its number with another sign for the dot: it stands
-/// between White's numbered move and Black's, or the next number or the result follows it.
+/// between White's numbered move and Black's, or the next number or the result follows it, or such a word stands behind every move.
 pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize) -> bool {
     let text = p.text();
     // Few words begin with a digit and end otherwise.
@@ -69,6 +75,8 @@ pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize
         || text.ends_with(|sign: char| sign.is_ascii_digit())
             && (text.len() < 4 || !text.contains(['\'', '\u{2019}', '\u{2032}']))
         || p.nth(1) == Some(DOTS)
+        // `4min` can be no number, and words may follow it.
+        || text.contains("min")
         || !is_time_spent(text)
     {
         return false;
@@ -87,7 +95,21 @@ pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize
         Some((_, SyntaxKind::NEWLINE)) | None => since_number < usize::MAX,
         Some((_, kind)) => kind == R_PAREN,
     };
-    !above.trim().is_empty() && (since_number == 1 || is_before_number)
+    let is_of_many = || since_number == usize::MAX && is_behind_each(p, above);
+    !above.trim().is_empty() && (since_number == 1 || is_before_number || is_of_many())
+}
+
+/// Whether a word such as `1'` stands behind each move of a line without numbers, `e4 1' e5 2'`, as times do. In `1' e4 e5 2' Nf3 Nc6`
+/// the words stand before two moves each, as numbers do.
+fn is_behind_each(p: &LineParser<'_>, above: &str) -> bool {
+    let mut last = above.split_whitespace().rev();
+    let is_behind_move = last.next().is_some_and(is_movetext);
+    let mut is_second = || last.next().is_some_and(is_time_spent);
+    let mut words = (1..8).filter(|len| p.nth(*len) == Some(WORD));
+    let mut next = || words.next().map_or("", |len| p.nth_text(len));
+    let mut is_first = || is_movetext(next()) && is_time_spent(next());
+    let begins_with_move = || above.split_whitespace().next().is_some_and(is_movetext);
+    is_behind_move && (is_second() || is_first()) && begins_with_move()
 }
 
 /// Whether the token `at` and the two behind it are a program's evaluation: `+0.35`, `-1.20/12`, `0.00`, and `1.35` if it stands in

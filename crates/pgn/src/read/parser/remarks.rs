@@ -62,30 +62,48 @@ pub(super) fn remark_in_parentheses(p: &LineParser<'_>) -> usize {
     0
 }
 
-/// How many tokens from here are an abbreviation, single letters with dots, with what it says: `P.S. nice game!`. Behind `e.g.` stands
-/// a move that is only told of.
-pub(super) fn abbreviation(p: &LineParser<'_>) -> usize {
-    let is_letter = |len: usize| {
-        let is_one = p.nth(len) == Some(WORD) && p.nth(len + 1) == Some(DOTS);
-        let is_single = p.nth_text(len).len() == 1 && p.nth_text(len + 1) == ".";
-        is_one
-            && is_single
-            && p.nth_text(len)
-                .bytes()
-                .all(|byte| byte.is_ascii_alphabetic())
-    };
-    let (mut len, mut letters) = (0, String::new());
-    while is_letter(len) && letters.len() < 4 {
+/// Abbreviations in the middle of a sentence, in small letters and without their dots: `e.g.`, `z.B.`, `u.a.` Behind one of them, a
+/// move may be only told of.
+const ABBREVIATED: [&str; 6] = ["eg", "ie", "zb", "dh", "ua", "va"];
+
+/// How many tokens from here are an abbreviation, single letters with dots, with what it says: `P.S. nice game!`. Where a move is due,
+/// `is_due`, and with blanks between its letters, it must be a known one: `2. e.g. Nf3`, `e. g. d4`. The move behind it is part of it
+/// only where the numbers show that there is one too many; otherwise it is the next one of the game.
+pub(super) fn abbreviation(p: &LineParser<'_>, is_due: bool, since_number: usize) -> usize {
+    let (mut len, mut end, mut letters) = (0, 0, String::new());
+    let mut has_blank = false;
+    while is_letter(p, len) && letters.len() < 4 {
+        has_blank |= end < len;
         letters.push_str(&p.nth_text(len).to_ascii_lowercase());
-        len += 2;
+        end = len + 2;
+        // Only two letters are known with a blank between them.
+        let is_blank = letters.len() == 1 && p.nth(end) == Some(WHITESPACE);
+        len = end + usize::from(is_blank);
     }
-    if letters.len() < 2 {
+    let is_known = ABBREVIATED.contains(&&*letters);
+    if letters.len() < 2 || (is_due || has_blank) && !is_known {
         return 0;
     }
-    let end = said(p, len - 1);
-    let is_told = end == len && ["eg", "ie", "zb", "dh"].contains(&&*letters);
-    let is_next = p.nth(len) == Some(WHITESPACE) && is_movetext(p.nth_text(len + 1));
-    if is_told && is_next { len + 2 } else { end }
+    let words = said(p, end - 1);
+    let is_next = p.nth(end) == Some(WHITESPACE) && is_movetext(p.nth_text(end + 1));
+    let is_told = words == end && is_known && is_next;
+    match is_told && is_one_too_many(p, end + 2, None, since_number) {
+        true => end + 2,
+        false => words,
+    }
+}
+
+/// Whether the token `at` is a single letter with a dot.
+fn is_letter(p: &LineParser<'_>, at: usize) -> bool {
+    let is_single =
+        || matches!(p.nth_text(at).as_bytes(), [letter] if letter.is_ascii_alphabetic());
+    p.nth(at) == Some(WORD) && p.nth_text(at + 1) == "." && is_single()
+}
+
+/// Whether the token `at` is one of several letters with dots, without blanks: the `B` of `A.B.` It is no number with a slip.
+fn is_initial(p: &LineParser<'_>, at: usize) -> bool {
+    let is_behind = || at.checked_sub(2).is_some_and(|above| is_letter(p, above));
+    is_letter(p, at) && (is_letter(p, at + 2) || is_behind())
 }
 
 /// Words in parentheses behind which a move is what they tell of: `(threat Bxd7)`. Outside, the game may go on behind them.
@@ -208,8 +226,10 @@ fn said(p: &LineParser<'_>, at: usize) -> usize {
             DOTS | SyntaxKind::SUFFIX => end == len,
             WORD => {
                 let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-                let is_number =
-                    p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some() && !is_small(text);
+                let is_number = p.nth(len + 1) == Some(DOTS)
+                    && slip::digits(text).is_some()
+                    && !is_small(text)
+                    && !is_initial(p, len);
                 (!is_digits || counts(p, len))
                     && !is_number
                     && result(text).is_none()
@@ -301,7 +321,9 @@ pub(super) fn prose(p: &LineParser<'_>, is_due: bool, sober: &mut TextSize) -> u
         if kind == WORD && !is_dash {
             let is_counted = || (is_prose || len == 0 && !is_due) && counts(p, len);
             if text.bytes().all(|byte| byte.is_ascii_digit()) && !is_counted()
-                || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
+                || p.nth(len + 1) == Some(DOTS)
+                    && slip::digits(text).is_some()
+                    && !is_initial(p, len)
                 || result(text).is_some()
                 || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
                 || glued(text).is_some()
