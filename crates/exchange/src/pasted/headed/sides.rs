@@ -69,7 +69,7 @@ impl HeadedTable {
             match self.column(at) {
                 Some(Column::Side) => is_white = side(cell),
                 Some(Column::Number) => {
-                    number = Some(cell.trim_end_matches('.').parse::<usize>().ok()?)
+                    number = Some(cell.trim_end_matches('.').parse::<usize>().ok()?);
                 }
                 Some(Column::Actions) if action.is_empty() => action = cell,
                 _ if self.is_comment(at) => comments.push(words(style, cell)),
