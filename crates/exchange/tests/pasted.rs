@@ -198,8 +198,19 @@ fn what_stands_below_the_heading_of_a_comment_is_one() {
         ),
         (
             "pgn",
-            "| Comment | # | White | Black |\n|---|---|---|---|\n| ok | 1 | e4 | e5 |\n| | 2 | Nf3 | Nc6 |\n",
-            "; | # | White | Black | Comment | 1. e4 e5 {ok} 2. Nf3 Nc6",
+            "White;Black;Note\ne4;e5;ok\nNf3;Nc6;\nBb5;a6;a4 next\n",
+            "; White;Black;Note 1. e4 e5 {ok} 2. Nf3 Nc6 3. Bb5 a6 {a4 next}",
+        ),
+        // What stands behind White's move stays there.
+        (
+            "pgn",
+            "White;Time;Black;Time;No\ne4;0:01;e5;0:02;1\nNf3;0:05;Nc6;0:03;2\n",
+            "; No;White;Black;Time;Time 1. e4 {0:01} 1... e5 {0:02} 2. Nf3 {0:05} 2... Nc6 {0:03}",
+        ),
+        (
+            "carcassonne",
+            "| Tile | Square | Player | Move | Note |\n|---|---|---|---|---|\n| FFFC | 0/1 | Ann | 1 | nice |\n| RFRF | 1/0 | Bob | 2 | |\n| FFFC | -1/0 | Ann | 3 | ok |\n",
+            "A = Ann B = Bob / | Move | Player | X | Y | Tile | Note | 1A (0,1) FFFC / nice 2B (1,0) RFRF 3A (-1,0) FFFC / ok",
         ),
     ] {
         let converted = convert(table, by_id(form).unwrap(), None, ConvertOptions::default());
