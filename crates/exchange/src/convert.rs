@@ -325,11 +325,13 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
     let message = columns.unwrap_or_else(|| {
         let first = document.findings().find(|one| one.severity == Severity::Error);
         let first = first.map(|one| format!(", first {}", line_of(document, &one)));
+        let understood = pasted::understood_in(document.notation(), text);
         format!(
             "Most of this cannot be read as a record in {}: what could not be undone stays as it is{}. `movetext check` says what is \
-             wrong.",
+             wrong.{}",
             document.notation().title(),
-            first.unwrap_or_default()
+            first.unwrap_or_default(),
+            understood.map_or_else(String::new, |told| format!(" {told}")),
         )
     });
     let range = TextRange::up_to(end);

@@ -21,7 +21,7 @@ use self::{
 };
 use crate::{Import, place};
 
-pub(crate) use headed::understood;
+pub(crate) use headed::{understood, understood_in};
 
 /// Longer texts stay as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;

@@ -148,6 +148,149 @@ fn columns_stand_as_their_header_says() {
     }
 }
 
+/// The result of a table and its findings, as codes.
+#[track_caller]
+fn assert_table(form: &str, table: &str, written: &str, codes: &[&str]) {
+    let converted = convert(table, by_id(form).unwrap(), None, ConvertOptions::default());
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words(&converted.text), written, "{table}");
+    let told: Vec<&str> = converted.findings.iter().map(|one| one.code).collect();
+    assert_eq!(told, codes, "{:?}", converted.findings);
+}
+
+#[test]
+fn what_stands_below_the_heading_of_a_comment_is_one() {
+    for (form, table, written) in [
+        (
+            "kubb",
+            "Turn,Note,Inkast,Throws\n1,first,0,- B - B - -\n2,second,2,F F - - - -\n",
+            "# Turn,Inkast,Throws,Note 1. 0I - B - B - - (first) 2. 2I F F - - - - (second)",
+        ),
+        (
+            "kubb",
+            "Turn,Remark,Inkast,Throws\n1,(first),0,- B - B - -\n2,at (8 m),2,F F - - - -\n",
+            "# Turn,Inkast,Throws,Remark 1. 0I - B - B - - (first) 2. 2I F F - - - - # at (8 m)",
+        ),
+        (
+            "kubb",
+            "Team;Turn;Inkast;Throws\nReds;1;0;- B - B - -\nBlues;2;2;F F - - - -\n",
+            "# Turn;Inkast;Throws;Team 1. 0I - B - B - - (Reds) 2. 2I F F - - - - (Blues)",
+        ),
+        (
+            "carcassonne",
+            "Tile;Square;Player;Move;Note\nFFFC;0/1;Ann;1;nice\nRFRF;1/0;Bob;2;\nFFFC;-1/0;Ann;3;ok\n",
+            "A = Ann B = Bob / Move;Player;X;Y;Tile;Note 1A (0,1) FFFC / nice 2B (1,0) RFRF 3A (-1,0) FFFC / ok",
+        ),
+        (
+            "carcassonne",
+            "Move;Player;X;Y;Tile;Anmerkung\n1;A;0;1;FFFC;ok\n2;B;1;0;RFRF;\n3;A;-1;0;FFFC;gg\n",
+            "/ Move;Player;X;Y;Tile;Anmerkung 1A (0,1) FFFC / ok 2B (1,0) RFRF 3A (-1,0) FFFC / gg",
+        ),
+        (
+            "bucky",
+            "Black;Note;White;No\ne7-e5;x;c2-b3;1\nd7-c5;;e2-f4;2\n",
+            "; No;White;Black;Note 1. c2-b3 e7-e5 {x} 2. e2-f4 d7-c5",
+        ),
+        (
+            "pgn",
+            "White;Note;Black;No\ne4;a4 was worse;e5;1\nNf3;;Nc6;2\nBb5;ok;a6;3\n",
+            "; No;White;Black;Note 1. e4 e5 {a4 was worse} 2. Nf3 Nc6 3. Bb5 a6 {ok}",
+        ),
+        (
+            "pgn",
+            "White;Black;Note\ne4;e5;ok\nNf3;Nc6;\nBb5;a6;a4 next\n",
+            "; White;Black;Note 1. e4 e5 {ok} 2. Nf3 Nc6 3. Bb5 a6 {a4 next}",
+        ),
+        // What stands behind White's move stays there.
+        (
+            "pgn",
+            "White;Time;Black;Time;No\ne4;0:01;e5;0:02;1\nNf3;0:05;Nc6;0:03;2\n",
+            "; No;White;Black;Time;Time 1. e4 {0:01} 1... e5 {0:02} 2. Nf3 {0:05} 2... Nc6 {0:03}",
+        ),
+        (
+            "carcassonne",
+            "| Tile | Square | Player | Move | Note |\n|---|---|---|---|---|\n| FFFC | 0/1 | Ann | 1 | nice |\n| RFRF | 1/0 | Bob | 2 | |\n| FFFC | -1/0 | Ann | 3 | ok |\n",
+            "A = Ann B = Bob / | Move | Player | X | Y | Tile | Note | 1A (0,1) FFFC / nice 2B (1,0) RFRF 3A (-1,0) FFFC / ok",
+        ),
+    ] {
+        let converted = convert(table, by_id(form).unwrap(), None, ConvertOptions::default());
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&converted.text), written, "{table}");
+        let mut told = converted.findings.iter();
+        assert!(
+            told.all(|one| one.code != "convert/not-read"),
+            "{:?}",
+            converted.findings
+        );
+    }
+}
+
+#[test]
+fn a_header_below_a_move_names_the_columns_too() {
+    assert_table(
+        "carcassonne",
+        "A = Ann\nB = Bo\n0 (0,0) FRCR\nPlayer,Move,Tile,Square\nA,1,FFFC,0/1\nB,2,RFRF,1/0\n",
+        "A = Ann B = Bo 0 (0,0) FRCR / Move,Player,X,Y,Tile 1A (0,1) FFFC 2B (1,0) RFRF",
+        // The tile of the first move does not fit, whatever the columns are.
+        &["convert/columns", "convert/around", "convert/not-read"],
+    );
+    assert_table(
+        "carcassonne",
+        "A = Ann\nB = Bo\n0 (0,0) RFRF\nPlayer,Move,Tile,Square\nA,1,FFFC,0/1\nB,2,RFRF,1/0\n",
+        "A = Ann B = Bo 0 (0,0) RFRF / Move,Player,X,Y,Tile 1A (0,1) FFFC 2B (1,0) RFRF",
+        &["convert/columns", "convert/around"],
+    );
+}
+
+#[test]
+fn rows_with_the_move_of_one_side_are_put_together() {
+    for (form, table, written) in [
+        (
+            "pgn",
+            "Side,Move\nWhite,e4\nBlack,e5\n",
+            "; Side,Move 1. e4 e5",
+        ),
+        (
+            "pgn",
+            "No;Move;Color;Note\n1;e4;w;\n2;e5;b;solid\n3;Nf3;w;ok\n",
+            "; No;Move;Color;Note 1. e4 e5 {solid} 2. Nf3 {ok}",
+        ),
+        (
+            "pgn",
+            "Nr;Farbe;Zug\n1;Wei\u{df};e4\n1;Schwarz;e5\n2;Wei\u{df};Nf3\n",
+            "; Nr;Farbe;Zug 1. e4 e5 2. Nf3",
+        ),
+        (
+            "bucky",
+            "Side,Move\nWhite,c2-b3\nBlack,e7-e5\n",
+            "; Side,Move 1. c2-b3 e7-e5",
+        ),
+    ] {
+        assert_table(form, table, written, &["convert/columns"]);
+    }
+}
+
+#[test]
+fn rows_of_sides_that_take_no_turns_are_told_with_the_columns_that_can_be_read() {
+    for (form, table) in [
+        ("pgn", "Side,Move\nWhite,e4\nWhite,d4\n"),
+        ("pgn", "Side,Move\nBlack,e5\nWhite,Nf3\n"),
+        ("pgn", "No,Side,Move\n1,White,e4\n7,Black,e5\n8,White,Nf3\n"),
+        ("bucky", "Side,Move\nWhite,c2-b3\nWhite,e7-e5\n"),
+    ] {
+        let converted = convert(table, by_id(form).unwrap(), None, ConvertOptions::default());
+        let mut found = converted.findings.iter();
+        let told = found.find(|one| one.code == "convert/not-read");
+        assert!(
+            told.is_some_and(|one| one.message.ends_with(
+                "No, White and Black, or Side and Move with White's move and Black's in turn."
+            )),
+            "{table}: {:?}",
+            converted.findings
+        );
+    }
+}
+
 #[test]
 fn columns_in_the_order_of_a_move_stay_as_they_are() {
     for (form, table) in [

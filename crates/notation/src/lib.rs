@@ -18,7 +18,7 @@ pub use data::{answers, columns, say, settings, setup};
 pub use referee::{price, slip, undone, usual};
 pub use sheet::{habit, lines, results, rows, tags};
 pub use text::{edit, finding, parse, parser, planted, rules, syntax, tree, walk, work};
-pub use typography::cut;
+pub use typography::{cut, headings};
 
 pub use data::answers::{
     Action, ActionKind, Completion, CompletionKind, Depth, Hint, HintKind, Lens, Meaning, NameKind,

@@ -58,6 +58,17 @@ use crate::{
     size,
 };
 
+/// The headings of columns in tables of moves, in small letters, by what stands below them.
+pub mod headings {
+    pub use super::{
+        headed::{BLACK, WHITE},
+        paper::{
+            ACTIONS, FACTIONS, MORE_NUMBERS, NOTES, NUMBERS, PLAYERS, POINTS, SIDES, SQUARES,
+            TEAMS, THROWS, TILES, TIMES, X, Y,
+        },
+    };
+}
+
 /// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. If its layout cannot be read
 /// line by line (columns, games side by side, something around each line, broken lines), the layout is the only finding.
 #[must_use]

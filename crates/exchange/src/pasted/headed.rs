@@ -1,6 +1,8 @@
 //! Tables whose header says what each column holds: the columns are put in the order of a move before they are read.
 
 mod layout;
+mod lines;
+mod sides;
 
 use std::ops::Range;
 
@@ -26,18 +28,23 @@ pub(super) fn by_header(
     left: &Quality,
 ) -> Option<(String, Vec<Finding>)> {
     let table = HeadedTable::of(Layout::of(notation)?, text)?;
-    let (edits, names) = table.in_order(text)?;
-    let written = apply_edits(text, &edits);
-    if written == text {
-        return None;
-    }
-    let quality = Quality::of(notation, &written);
+    let (ways, names) = table.ways(notation, text)?;
     let rows = table.rows.len();
     let was_read = left.moves >= rows && !is_table(notation, text);
-    let is_read = quality.moves >= rows && !is_table(notation, &written);
-    if !is_read || was_read && quality.burden >= left.burden {
-        return None;
-    }
+    // Then what is wrong in it are slips of the game, which are found once the moves are read.
+    let is_sure = table.has_squares(text);
+    let tried = ways.into_iter().filter_map(|edits| {
+        let written = apply_edits(text, &edits);
+        if written == text {
+            return None;
+        }
+        let quality = Quality::of(notation, &written);
+        let is_read = quality.moves >= rows && !is_table(notation, &written);
+        let is_better = !was_read || is_sure || quality.burden < left.burden;
+        (is_read && is_better).then_some((quality.burden, written))
+    });
+    // Of two that are as good, the first.
+    let (_, written) = tried.min_by_key(|(burden, _)| *burden)?;
     let message =
         format!("The columns are read as the header names them, in the order of a move: {names}.");
     let finding = told(&rules::COLUMNS, &table.header, message);
@@ -64,6 +71,43 @@ struct Players<'t> {
     letters: Vec<(&'t str, String)>,
 }
 
+/// The columns in the order of a move.
+struct Ordered<'t> {
+    /// Their indices, those that are no part of a move last.
+    order: Vec<usize>,
+    /// Their headings.
+    names: Vec<&'t str>,
+    players: Option<Players<'t>>,
+}
+
+impl Ordered<'_> {
+    /// The lines of the players, above the table.
+    fn above(&self) -> &str {
+        self.players.as_ref().map_or("", |one| &*one.lines)
+    }
+}
+
+/// The separator of a line with headings, and what each column holds; `None` for other lines.
+fn headings(line: &str) -> Option<(char, Vec<Option<Column>>)> {
+    let delimiter = DELIMITERS.into_iter().find(|sign| line.contains(*sign))?;
+    let columns: Vec<Option<Column>> = cells(line, delimiter).into_iter().map(column).collect();
+    let known = columns.iter().flatten().count();
+    (known > 1).then_some((delimiter, columns))
+}
+
+/// Which headings are understood, for a text with some of them that cannot be read.
+pub(crate) fn understood_in(notation: &dyn Notation, text: &str) -> Option<String> {
+    let layout = Layout::of(notation)?;
+    let is_header = |line: &str| {
+        headings(line).is_some_and(|(_, columns)| {
+            let mut known = columns.iter().flatten();
+            known.any(|column| layout.order.contains(column))
+        })
+    };
+    let mut above = text.lines().take(MOST_ABOVE);
+    above.any(is_header).then(|| understood(notation)).flatten()
+}
+
 impl HeadedTable {
     fn of(layout: &'static Layout, text: &str) -> Option<Self> {
         let mut start = 0;
@@ -75,11 +119,8 @@ impl HeadedTable {
         });
         let mut above = lines.by_ref().take(MOST_ABOVE);
         let (header, delimiter, mut columns) = above.find_map(|(at, line)| {
-            let delimiter = DELIMITERS.into_iter().find(|sign| line.contains(*sign))?;
-            let columns: Vec<Option<Column>> =
-                cells(line, delimiter).into_iter().map(column).collect();
-            let known = columns.iter().flatten().count();
-            (known > 1).then_some((at, delimiter, columns))
+            let (delimiter, columns) = headings(line)?;
+            Some((at, delimiter, columns))
         })?;
         let (mut rows, mut rules) = (Vec::new(), Vec::new());
         for (at, line) in lines {
@@ -104,7 +145,7 @@ impl HeadedTable {
         }
         for one in &mut columns {
             let is_known = |column: &Column| {
-                let is_other = matches!(column, Column::Player | Column::Remark);
+                let is_other = matches!(column, Column::Player | Column::Points | Column::Remark);
                 is_other || layout.order.contains(column)
             };
             *one = one.filter(is_known);
@@ -123,16 +164,27 @@ impl HeadedTable {
         })
     }
 
-    /// The edits that put the columns in order, and the names of these. `None` if they stand so.
-    fn in_order(&self, text: &str) -> Option<(Vec<Edit>, String)> {
+    /// The edits of each way to write the table so that it can be read, the best first, and the names of its columns. `None` if
+    /// they stand in the order of a move.
+    fn ways(&self, notation: &dyn Notation, text: &str) -> Option<(Vec<Vec<Edit>>, String)> {
+        if self.is_of_sides() {
+            let names = self.cells(text, &self.header).join(", ");
+            return Some((vec![self.in_pairs(notation, text)?], names));
+        }
+        let ordered = self.in_order(text)?;
+        let lines = self.in_lines(notation, text, &ordered);
+        let ways = lines.into_iter().chain([self.in_rows(text, &ordered)]);
+        Some((ways.collect(), ordered.names.join(", ")))
+    }
+
+    /// The columns in the order of a move; `None` if they stand so, and no cell has to be written otherwise.
+    fn in_order<'t>(&self, text: &'t str) -> Option<Ordered<'t>> {
         let players = self.players(text)?;
         let order = self.order(players.as_ref());
         let header = self.cells(text, &self.header);
         let is_moved = !order.is_sorted() || order.len() < header.len();
         let has_square = self.columns.contains(&Some(Column::Square));
-        let is_remark = |one: &Option<Column>| *one == Some(Column::Remark);
-        let is_signed = !self.layout.remark.0.is_empty() && self.columns.iter().any(is_remark);
-        if !is_moved && !has_square && !is_signed && players.is_none() {
+        if !is_moved && !has_square && !self.has_comments(text) && players.is_none() {
             return None;
         }
         let named = order.iter().flat_map(|at| match self.column(*at) {
@@ -140,17 +192,25 @@ impl HeadedTable {
             Some(Column::Square) => vec!["X", "Y"],
             _ => header.get(*at).copied().into_iter().collect(),
         });
-        let named: Vec<&str> = named.collect();
-        let lines = players.as_ref().map_or("", |one| &*one.lines);
-        let first = [lines, &*self.row(&named)].concat();
+        Some(Ordered {
+            names: named.collect(),
+            order,
+            players,
+        })
+    }
+
+    /// The edits that put the columns in order, in the rows of a table as before.
+    fn in_rows(&self, text: &str, ordered: &Ordered<'_>) -> Vec<Edit> {
+        let players = ordered.players.as_ref();
+        let first = [ordered.above(), &*self.row(&ordered.names)].concat();
         let mut edits = vec![Edit::replace(place(self.header.clone()), first)];
-        let dashes = vec!["---"; named.len()];
+        let dashes = vec!["---"; ordered.names.len()];
         let rules = self.rules.iter().map(|at| (at, self.row(&dashes)));
         let rows = self.rows.iter().map(|at| {
             let cells = self.cells(text, at);
-            let written = order.iter().flat_map(|column| {
+            let written = ordered.order.iter().flat_map(|column| {
                 let cell = cells.get(*column).copied().unwrap_or_default();
-                self.written(*column, cell, players.as_ref())
+                self.written(*column, cell, players)
             });
             let written: Vec<String> = written.collect();
             let written: Vec<&str> = written.iter().map(String::as_str).collect();
@@ -158,7 +218,22 @@ impl HeadedTable {
         });
         let other = rules.chain(rows);
         edits.extend(other.map(|(at, row)| Edit::replace(place(at.clone()), row)));
-        Some((edits, named.join(", ")))
+        edits
+    }
+
+    /// Whether each row has a square and a tile below the headings that name them, so that no other reading is meant.
+    fn has_squares(&self, text: &str) -> bool {
+        let is_number = |cell: &str| cell.parse::<i32>().is_ok();
+        self.rows.iter().all(|row| {
+            let cells = self.cells(text, row);
+            let of = |column: Column| {
+                let at = self.columns.iter().position(|one| *one == Some(column));
+                at.and_then(|at| cells.get(at).copied()).map_or("", bare)
+            };
+            let is_square = square(of(Column::Square)).is_some()
+                || is_number(of(Column::X)) && is_number(of(Column::Y));
+            is_square && !of(Column::Tile).is_empty()
+        })
     }
 
     /// The indices of the columns in the order of a move, those that are no part of it last. Players that are named above the
@@ -333,6 +408,7 @@ fn is_row(columns: &[Option<Column>], cells: &[&str]) -> bool {
         Some(number) => is_number(number),
         None => of(Column::White)
             .or(of(Column::Faction))
+            .or(of(Column::Side))
             .is_some_and(is_word),
     }
 }

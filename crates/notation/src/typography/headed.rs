@@ -13,11 +13,12 @@ use crate::{
     text::line::{lines, trim_line_break},
 };
 
-/// The headings of Black's column and of White's, in small letters.
-pub(super) const BLACK: [&str; 8] = [
+/// The headings of Black's column, in small letters.
+pub const BLACK: [&str; 8] = [
     "black", "schwarz", "svart", "noirs", "negras", "nero", "pretas", "zwart",
 ];
-pub(super) const WHITE: [&str; 9] = [
+/// The headings of White's column, in small letters.
+pub const WHITE: [&str; 9] = [
     "white",
     "wei\u{df}",
     "weiss",

@@ -42,6 +42,10 @@ use crate::{
     CommentStyle, FreeText, LineKind, LineState, Notation, TextSize, text::line::trim_line_break,
 };
 
+pub use self::row::{
+    ACTIONS, FACTIONS, MORE_NUMBERS, NOTES, NUMBERS, PLAYERS, POINTS, SIDES, SQUARES, TEAMS,
+    THROWS, TILES, TIMES, X, Y,
+};
 pub(super) use self::{
     page::{is_dashes, is_page, is_suspect, page_number},
     row::{

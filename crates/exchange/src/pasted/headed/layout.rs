@@ -1,6 +1,7 @@
 //! The headings of columns, and the columns of each notation.
 
 use ide::Notation;
+use notation::headings;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,98 +18,68 @@ pub(super) enum Column {
     Actions,
     White,
     Black,
-    /// What is no part of a move: a team, points, a time, a comment.
+    /// The side whose move is that of the row.
+    Side,
+    /// Points, a comment only in notations whose moves have none.
+    Points,
+    /// What is no part of a move: a team, a time, a comment.
     Remark,
 }
 
-/// The headings of columns, in small letters.
-static HEADINGS: [(Column, &[&str]); 13] = [
-    (
-        Column::Number,
-        &[
-            "#", "no", "no.", "nr", "nr.", "num", "number", "n\u{b0}", "n\u{ba}", "move", "turn",
-            "round", "ply", "zug", "runde", "coup", "tour", "jugada", "turno", "mossa", "zet",
-            "beurt", "drag", "ronde",
-        ],
-    ),
-    (
-        Column::Player,
-        &[
-            "player",
-            "players",
-            "spieler",
-            "spelare",
-            "joueur",
-            "jugador",
-            "giocatore",
-            "speler",
-        ],
-    ),
-    (Column::Faction, &["faction", "fraktion"]),
-    (
-        Column::Square,
-        &["square", "place", "position", "feld", "coordinates"],
-    ),
-    (Column::X, &["x"]),
-    (Column::Y, &["y"]),
-    (Column::Tile, &["tile", "karte", "pl\u{e4}ttchen"]),
+/// The headings of columns, in small letters: those of all tables, and more that only stand above columns in any order.
+static HEADINGS: [(Column, &[&str]); 25] = [
+    (Column::Number, &headings::NUMBERS),
+    (Column::Number, &headings::MORE_NUMBERS),
+    (Column::Player, &headings::PLAYERS),
+    (Column::Faction, &headings::FACTIONS),
+    (Column::Faction, &["fraktion"]),
+    (Column::Square, &headings::SQUARES),
+    (Column::Square, &["coordinates"]),
+    (Column::X, &headings::X),
+    (Column::Y, &headings::Y),
+    (Column::Tile, &headings::TILES),
+    (Column::Tile, &["pl\u{e4}ttchen"]),
     (Column::Inkast, &["inkast", "einwurf"]),
-    (
-        Column::Throws,
-        &[
-            "throws",
-            "batons",
-            "w\u{fc}rfe",
-            "kast",
-            "1",
-            "2",
-            "3",
-            "4",
-            "5",
-            "6",
-        ],
-    ),
-    (
-        Column::Actions,
-        &["action", "actions", "aktion", "aktionen", "moves"],
-    ),
-    (
-        Column::White,
-        &[
-            "white",
-            "wei\u{df}",
-            "weiss",
-            "vit",
-            "blancs",
-            "blancas",
-            "bianco",
-            "brancas",
-            "wit",
-        ],
-    ),
-    (
-        Column::Black,
-        &[
-            "black", "schwarz", "svart", "noirs", "negras", "nero", "pretas", "zwart",
-        ],
-    ),
+    (Column::Throws, &headings::THROWS),
+    (Column::Throws, &["1", "2", "3", "4", "5", "6"]),
+    (Column::Actions, &headings::ACTIONS),
+    (Column::Actions, &["aktion", "aktionen"]),
+    (Column::White, &headings::WHITE),
+    (Column::Black, &headings::BLACK),
+    (Column::Side, &headings::SIDES),
+    (Column::Points, &headings::POINTS),
+    (Column::Remark, &headings::TEAMS),
+    (Column::Remark, &headings::TIMES),
+    (Column::Remark, &["zeit"]),
+    (Column::Remark, &headings::NOTES),
     (
         Column::Remark,
         &[
-            "team",
-            "mannschaft",
-            "lag",
-            "comment",
-            "comments",
-            "kommentar",
-            "bemerkung",
-            "note",
-            "notes",
-            "time",
-            "zeit",
-            "points",
-            "punkte",
-            "score",
+            "remark",
+            "annotation",
+            "annotations",
+            "commentary",
+            "bemerkungen",
+            "anmerkung",
+            "anmerkungen",
+            "kommentare",
+            "notiz",
+            "notizen",
+            "kommentarer",
+            "anm\u{e4}rkning",
+            "anm\u{e4}rkningar",
+            "commentaire",
+            "commentaires",
+            "remarque",
+            "remarques",
+            "comentario",
+            "comentarios",
+            "nota",
+            "notas",
+            "commento",
+            "commenti",
+            "opmerking",
+            "opmerkingen",
         ],
     ),
 ];
@@ -120,7 +91,7 @@ pub(super) struct Layout {
     pub(super) order: &'static [Column],
     /// The sets of columns of which a table has one.
     pub(super) needed: &'static [&'static [Column]],
-    /// The signs around a remark; empty if a cell is one by itself.
+    /// The signs around a remark in a cell; empty if a cell is one by itself.
     pub(super) remark: (&'static str, &'static str),
     /// The headings, as a player is told of them.
     told: &'static str,
@@ -167,10 +138,19 @@ static LAYOUTS: [Layout; 5] = [
 
 const WHITE_AND_BLACK: Layout = Layout {
     notation: "pgn",
-    order: &[Column::Number, Column::White, Column::Black],
-    needed: &[&[Column::White, Column::Black]],
+    order: &[
+        Column::Number,
+        Column::White,
+        Column::Black,
+        Column::Side,
+        Column::Actions,
+    ],
+    needed: &[
+        &[Column::White, Column::Black],
+        &[Column::Side, Column::Actions],
+    ],
     remark: ("", ""),
-    told: "No, White and Black",
+    told: "No, White and Black, or Side and Move with White's move and Black's in turn",
 };
 
 impl Layout {

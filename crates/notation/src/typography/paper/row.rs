@@ -5,7 +5,10 @@ use std::ops::Range;
 use super::{Paper, PaperMark, around, mark};
 use crate::{
     LineKind, Notation,
-    typography::words::{is_time, is_words},
+    typography::{
+        headed::{BLACK, WHITE},
+        words::{is_time, is_words},
+    },
 };
 
 /// The separators of cells, the rarest first.
@@ -14,108 +17,119 @@ pub(in crate::typography) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 /// The number of cells in a row with only blanks between them.
 const SPACED_CELLS: Range<usize> = 4..12;
 
-/// The headings of columns in tables of moves.
-const HEADINGS: [&str; 100] = [
+/// Headings above the numbers of turns or moves.
+pub const NUMBERS: [&str; 14] = [
     "#",
     "no",
     "no.",
     "nr",
     "nr.",
-    "number",
+    "n\u{b0}",
     "move",
-    "moves",
     "turn",
-    "turns",
     "round",
     "zug",
     "runde",
-    "white",
-    "black",
-    "wei\u{df}",
-    "weiss",
-    "schwarz",
-    "vit",
-    "svart",
+    "coup",
+    "omg\u{e5}ng",
+    "ronde",
+];
+
+/// More of them, which stand only above columns.
+pub const MORE_NUMBERS: [&str; 13] = [
+    "number", "ply", "n\u{b0}.", "n\u{ba}", "n.", "num", "tour", "jugada", "turno", "mossa", "zet",
+    "beurt", "drag",
+];
+
+/// Headings above the players.
+pub const PLAYERS: [&str; 8] = [
     "player",
     "players",
     "spieler",
     "spelare",
-    "team",
-    "mannschaft",
-    "faction",
-    "action",
-    "actions",
-    "throw",
-    "throws",
-    "baton",
-    "batons",
-    "wurf",
-    "omg\u{e5}ng",
-    "x",
-    "y",
-    "square",
-    "place",
-    "position",
-    "tile",
-    "score",
-    "points",
-    "total",
-    "comment",
-    "comments",
-    "note",
-    "ply",
-    "side",
-    "color",
-    "colour",
-    "farbe",
-    "time",
-    "n\u{b0}",
-    "n\u{b0}.",
-    "n\u{ba}",
-    "n.",
-    "num",
-    "coup",
-    "coups",
-    "tour",
-    "manche",
-    "jugada",
-    "turno",
-    "mossa",
-    "zet",
-    "beurt",
-    "drag",
-    "ronde",
-    "blancs",
-    "noirs",
-    "blancas",
-    "negras",
-    "bianco",
-    "nero",
-    "brancas",
-    "pretas",
-    "wit",
-    "zwart",
     "joueur",
     "jugador",
     "giocatore",
     "speler",
-    "werfer",
-    "kastare",
-    "w\u{fc}rfe",
-    "kast",
+];
+
+/// Headings above the teams.
+pub const TEAMS: [&str; 6] = [
+    "team",
+    "mannschaft",
     "lag",
-    "feld",
-    "karte",
-    "punkte",
-    "po\u{e4}ng",
-    "kommentar",
-    "bemerkung",
-    "anm.",
-    "notes",
-    "remarks",
     "\u{e9}quipe",
     "equipo",
     "squadra",
+];
+
+/// Headings above the side whose move a row holds.
+pub const SIDES: [&str; 4] = ["side", "color", "colour", "farbe"];
+
+/// Headings above the factions.
+pub const FACTIONS: [&str; 1] = ["faction"];
+
+/// Headings above the squares.
+pub const SQUARES: [&str; 4] = ["square", "place", "position", "feld"];
+
+/// The heading above the first number of the squares.
+pub const X: [&str; 1] = ["x"];
+
+/// The heading above the second number of the squares.
+pub const Y: [&str; 1] = ["y"];
+
+/// Headings above the tiles.
+pub const TILES: [&str; 2] = ["tile", "karte"];
+
+/// Headings above the throws of a turn.
+pub const THROWS: [&str; 4] = ["throws", "batons", "w\u{fc}rfe", "kast"];
+
+/// Headings above the actions or moves of a row.
+pub const ACTIONS: [&str; 3] = ["action", "actions", "moves"];
+
+/// Headings above comments.
+pub const NOTES: [&str; 8] = [
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "kommentar",
+    "bemerkung",
+    "anm.",
+    "remarks",
+];
+
+/// Headings above points.
+pub const POINTS: [&str; 4] = ["score", "points", "punkte", "po\u{e4}ng"];
+
+/// Headings above times.
+pub const TIMES: [&str; 1] = ["time"];
+
+/// Other headings in tables of moves.
+const OTHERS: [&str; 9] = [
+    "turns", "throw", "baton", "wurf", "total", "coups", "manche", "werfer", "kastare",
+];
+
+/// All headings of columns in tables of moves, in small letters.
+const HEADINGS: [&[&str]; 18] = [
+    &NUMBERS,
+    &MORE_NUMBERS,
+    &PLAYERS,
+    &TEAMS,
+    &SIDES,
+    &FACTIONS,
+    &SQUARES,
+    &X,
+    &Y,
+    &TILES,
+    &THROWS,
+    &ACTIONS,
+    &NOTES,
+    &POINTS,
+    &TIMES,
+    &WHITE,
+    &BLACK,
+    &OTHERS,
 ];
 
 /// A cell of a row without the emphasis around all of it: `` `e4` ``, `**e4**`.
@@ -519,7 +533,7 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
             let name = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
             let name = name.strip_suffix(['a', 'b']).unwrap_or(name);
             let name = name.strip_suffix(' ').unwrap_or(&cell);
-            let is_name = HEADINGS.contains(&&*cell) || HEADINGS.contains(&name);
+            let is_name = is_heading(&cell) || is_heading(name);
             let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
             is_numbered |= words == 0 && is_number_heading(&cell);
             words += usize::from(!cell.is_empty());
@@ -532,23 +546,10 @@ pub(in crate::typography) fn is_header_row(text: &str) -> bool {
     })
 }
 
-/// Headings above the numbers of turns or moves.
-const NUMBERS: [&str; 14] = [
-    "#",
-    "no",
-    "no.",
-    "nr",
-    "nr.",
-    "n\u{b0}",
-    "move",
-    "turn",
-    "round",
-    "zug",
-    "runde",
-    "coup",
-    "omg\u{e5}ng",
-    "ronde",
-];
+/// Whether a cell in small letters is the heading of a column.
+fn is_heading(cell: &str) -> bool {
+    HEADINGS.iter().any(|names| names.contains(&cell))
+}
 
 /// Whether a cell in small letters is a heading above numbers.
 pub(in crate::typography) fn is_number_heading(cell: &str) -> bool {
@@ -562,6 +563,16 @@ fn is_long_word(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_heading_names_one_thing() {
+        let all: Vec<&str> = HEADINGS.into_iter().flatten().copied().collect();
+        for heading in &all {
+            let again = all.iter().filter(|one| *one == heading);
+            assert_eq!(again.count(), 1, "{heading}");
+            assert_eq!(*heading, heading.to_lowercase());
+        }
+    }
 
     #[test]
     fn spreadsheets_put_a_line_of_their_own() {
