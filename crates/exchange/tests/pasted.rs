@@ -151,7 +151,12 @@ fn columns_stand_as_their_header_says() {
 /// The result of a table and its findings, as codes.
 #[track_caller]
 fn assert_table(form: &str, table: &str, written: &str, codes: &[&str]) {
-    let converted = convert(table, by_id(form).unwrap(), None, ConvertOptions::default());
+    let converted = convert(
+        table,
+        by_id(form).expect("a notation"),
+        None,
+        ConvertOptions::default(),
+    );
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(words(&converted.text), written, "{table}");
     let told: Vec<&str> = converted.findings.iter().map(|one| one.code).collect();

@@ -166,27 +166,46 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
-    words::join_zeros(body, &mut lexemes);
-    words::join_checks(body, &mut lexemes);
-    words::part_brackets(body, state.depth, &mut lexemes);
-    words::join_nulls(body, &mut lexemes);
-    words::join_faces(body, &mut lexemes);
-    words::join_emphasis(body, &mut lexemes);
-    torn::join(body, &mut lexemes);
-    words::join_castling(body, &mut lexemes);
-    words::join_names(body, &mut lexemes);
-    words::join_result(body, &mut lexemes);
-    words::part_moves(body, &mut lexemes);
-    words::part_pairs(body, &mut lexemes);
-    words::part_numbers(body, &mut lexemes);
-    words::join_unclear(body, &mut lexemes);
-    words::join_dashes(body, &mut lexemes);
-    words::join_numbers(body, &mut lexemes);
+    if !is_usual(body, &lexemes) {
+        cut_otherwise(body, state.depth, &mut lexemes);
+    }
     for (kind, range) in &lexemes {
         state.pass(*kind, body.get(range.clone()).unwrap_or_default());
     }
     push(&mut lexemes, NEWLINE, body.len(), line.len());
     (lexemes, state)
+}
+
+/// Whether all words are moves of the standard, and numbers with dots: these are cut as they are meant.
+fn is_usual(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> bool {
+    let mut behind = lexemes.iter().skip(1).map(|(kind, _)| *kind);
+    lexemes.iter().all(|(kind, range)| {
+        let next = behind.next();
+        let word = || body.get(range.clone()).unwrap_or_default();
+        let is_number =
+            || next == Some(SyntaxKind::DOTS) && word().bytes().all(|byte| byte.is_ascii_digit());
+        *kind != SyntaxKind::WORD || is_number() || san::is_standard(word())
+    })
+}
+
+/// Joins and parts the words that mean something else than they look like one by one.
+fn cut_otherwise(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    words::join_zeros(body, lexemes);
+    words::join_checks(body, lexemes);
+    words::part_brackets(body, depth, lexemes);
+    words::join_nulls(body, lexemes);
+    words::join_faces(body, lexemes);
+    words::join_emphasis(body, lexemes);
+    torn::join(body, lexemes);
+    words::join_castling(body, lexemes);
+    words::join_names(body, lexemes);
+    words::join_result(body, lexemes);
+    words::part_moves(body, lexemes);
+    words::part_pairs(body, lexemes);
+    words::part_numbers(body, lexemes);
+    words::join_unclear(body, lexemes);
+    words::join_dashes(body, lexemes);
+    words::join_numbers(body, lexemes);
 }
 
 /// The state after `line`, without its tokens.
@@ -513,4 +532,59 @@ pub(crate) fn nearly_result(word: &str) -> Option<&'static str> {
     let mut near = RESULTS.iter().filter(is_near);
     let only = || near.next().filter(|_| near.next().is_none());
     RESULTS.iter().find(is_alike).or_else(only).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tokens of `line` one by one, as the lexer cuts them.
+    fn one_by_one(line: &str) -> Vec<Lexeme<SyntaxKind>> {
+        let mut lexemes = Vec::new();
+        notation::parser::lex_from(line, 0, SyntaxKind::ERROR, &mut lexemes);
+        lexemes
+    }
+
+    #[test]
+    fn usual_lines_are_cut_as_they_are_meant() {
+        let words = [
+            "e4", "b5", "exd5", "Nf3", "Nbd7+", "R1e2", "Bxb5", "Kb1", "O-O", "O-O-O#",
+        ];
+        let between = [
+            " ",
+            " 2. ",
+            " 2... ",
+            "  12.",
+            " {a - b, N f3} ",
+            " $1 ",
+            "! 3. ",
+            " (",
+            ") ",
+            " ; 1 - 0",
+        ];
+        for first in words {
+            for second in words {
+                for sign in between {
+                    let line = format!("1. {first}{sign}{second} {first}");
+                    let usual = one_by_one(&line);
+                    assert!(is_usual(&line, &usual), "{line}");
+                    let mut cut = usual.clone();
+                    cut_otherwise(&line, 1, &mut cut);
+                    assert_eq!(cut, usual, "{line}");
+                }
+            }
+        }
+        for line in [
+            "1. e4 1-0",
+            "N f3",
+            "1 - 0",
+            "(1) e4",
+            "e4e5",
+            "O - O",
+            "Nf3*",
+            "[e4]",
+        ] {
+            assert!(!is_usual(line, &one_by_one(line)), "{line}");
+        }
+    }
 }
