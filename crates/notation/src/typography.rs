@@ -80,15 +80,12 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let beside = rows.and_then(|_| Beside::of_rows(notation, text));
     let printed = rows.and_then(|rows| Printed::of_rows(notation, text, rows));
     let record = read_lines(notation, parse, settings);
-    // Most ways to write a text otherwise are looked for only where something is wrong with it.
-    let is_wrong = || printed::burden(&*record) > 0;
     let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
     let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || {
         let apart = printed.and_then(|one| one.finding(notation, &*record, settings));
         apart.or_else(|| {
-            let text = is_wrong().then(|| record.parse().text())?;
-            let numbered = Printed::of_numbers(notation, text)?;
+            let numbered = Printed::of_numbers(notation, record.parse().text())?;
             numbered.finding(notation, &*record, settings)
         })
     };
@@ -104,22 +101,20 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         let paired = Paired::of(notation, record.parse().text())?;
         paired.finding(notation, &*record, settings)
     };
-    let styled = || {
-        is_wrong()
-            .then(|| Styled::finding_of(notation, &*record, settings))
-            .flatten()
-    };
+    let styled = || Styled::finding_of(notation, &*record, settings);
     let table = || {
+        let table = PaperTable::of(record.parse().text())?;
         // Most tables can be read as they are.
-        let text = is_wrong().then(|| record.parse().text())?;
-        let table = PaperTable::of(text)?;
+        if printed::burden(&*record) == 0 {
+            return None;
+        }
+        let text = record.parse().text();
         let printed = Printed::of_table(notation, text, table.delimiter());
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))
     };
     let wrapping = || wrapping::finding(notation, &*record, settings);
     let broken = || broken::finding(notation, &*record, settings);
-    let otherwise = || is_wrong().then(|| wrapping().or_else(broken)).flatten();
     let commented = || commented.and_then(|one| one.finding(notation, &*record, settings));
     let one = listing
         .or_else(commented)
@@ -130,7 +125,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
         .or_else(styled)
         .or_else(printed)
         .or_else(table);
-    match one.or_else(otherwise) {
+    match one.or_else(wrapping).or_else(broken) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }

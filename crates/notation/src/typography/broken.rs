@@ -44,6 +44,9 @@ pub(super) fn finding(
     let first = joins.first()?;
     let rule = Rule::of(notation, "columns")?;
     let burden_as_written = burden(record);
+    if burden_as_written == 0 {
+        return None;
+    }
     let edits = joins
         .iter()
         .map(|join| Edit::replace(place(&join.gap), join.with));

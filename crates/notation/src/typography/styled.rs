@@ -73,8 +73,7 @@ impl Styled {
         ways
     }
 
-    /// The only finding of a text that was read as `record` and with which something is wrong, if much less is wrong with it
-    /// written plainly.
+    /// The only finding of a text that was read as `record`, if much less is wrong with it written plainly.
     pub(super) fn finding_of(
         notation: &dyn Notation,
         record: &dyn Record,
@@ -91,6 +90,9 @@ impl Styled {
         }
         let rule = Rule::of(notation, "columns")?;
         let written = burden(record);
+        if written == 0 {
+            return None;
+        }
         let tried = ways.into_iter().filter_map(|way| {
             let read = super::read_edited(notation, text, &way.edits, settings);
             let left = burden(&*read);
