@@ -3,7 +3,10 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, around::Around};
+use super::{
+    LineParser,
+    around::{Around, is_baton},
+};
 use crate::{
     game::{
         letters::{self, Letter, is_actions, is_name, scan, shortened},
@@ -12,8 +15,8 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
-/// The number of tokens in a team's name that stands before throws with players or before the turn's number; `None` without
-/// one.
+/// The number of tokens in a team's name that stands before throws or before the turn's number; `None` without one. A word alone
+/// before throws without players, `Red: - B`, may be a player.
 fn team(p: &LineParser<'_>) -> Option<usize> {
     let word = |n: usize| (p.nth(n) == Some(SyntaxKind::WORD)).then(|| p.nth_text(n));
     let is_blank = |n: usize| p.nth(n) == Some(SyntaxKind::WHITESPACE);
@@ -41,7 +44,45 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
     }
     let third = word(4).filter(|_| is_blank(3))?;
     let is_second = is_label(second) || is_column(second, 3);
-    (is_named && is_second && is_throw(third)).then_some(3)
+    let is_team = is_second && is_throw(third)
+        || is_label(second) && !is_actions(first) && is_before_batons(p, first);
+    (is_named && is_team).then_some(3)
+}
+
+/// Whether throws without players follow behind the two words of a label, `Team Red: - B - B - -`: behind a word for a team any, and
+/// behind another, which may be a player's throw without its colon, six batons.
+fn is_before_batons(p: &LineParser<'_>, first: &str) -> bool {
+    const BATONS: usize = 6;
+    // No turn has more tokens.
+    const MOST: usize = 64;
+    const LABEL: usize = 3;
+    let words = (LABEL..MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
+    let words: Vec<&str> = words.map(|nth| p.nth_text(nth)).collect();
+    let is_count = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_read = |word: &str| is_actions(word) || is_count(word);
+    if words.iter().any(|word| word.contains(':')) {
+        return false;
+    }
+    if is_word_for_team(first) {
+        return words.first().is_some_and(|word| is_read(word));
+    }
+    let batons = words.iter().filter(|word| is_baton(word)).count();
+    batons == BATONS && words.iter().all(|word| is_read(word))
+}
+
+/// Whether `word` stands before the name of a team: `Team Red:`.
+fn is_word_for_team(word: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "team",
+        "mannschaft",
+        "lag",
+        "hold",
+        "joukkue",
+        "\u{e9}quipe",
+        "equipo",
+        "squadra",
+    ];
+    WORDS.contains(&&*word.to_lowercase())
 }
 
 /// Reads a team before the turn, if there is one.
