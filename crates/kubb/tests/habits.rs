@@ -922,6 +922,40 @@ fn a_team_behind_the_number_of_a_turn() {
 }
 
 #[test]
+fn a_number_with_a_letter_between_others_is_one_finding() {
+    for (numbers, said) in [
+        (["1", "2", "2a", "3"], "3. for 2a."),
+        (["1", "2", "3", "3a"], "4. for 3a."),
+        (["1", "1b", "2", "3"], "2. for 1b."),
+    ] {
+        let throws = [
+            "0I - - B - - -",
+            "I F - - - - -",
+            "I F - - - - -",
+            "I F - - - - -",
+        ];
+        let lines = numbers.iter().zip(throws);
+        let text: String = lines
+            .map(|(number, throws)| format!("{number}. {throws}\n"))
+            .collect();
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/turn-period");
+        assert!(finding.message.contains(said), "{}", finding.message);
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        let counted: Vec<&str> = fixed
+            .lines()
+            .filter_map(|line| line.split_once('.'))
+            .map(|(number, _)| number)
+            .collect();
+        assert_eq!(counted, ["1", "2", "3", "4"], "{text}");
+        assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    }
+}
+
+#[test]
 fn a_team_of_two_words_before_throws_without_players() {
     // The game has slips of its own.
     let throws = [
