@@ -274,27 +274,30 @@ fn turns_side_by_side_are_one_finding() {
 #[test]
 fn a_heading_of_two_columns_is_no_turn() {
     let [one, two, three, four] = FOUR;
-    for heading in ["A B", "A | B"] {
-        let between = heading.trim_matches(['A', 'B']);
+    for (heading, between) in [
+        ("A B", " "),
+        ("A B", " | "),
+        ("A | B", " | "),
+        ("A|B", " | "),
+    ] {
         let text = format!("{heading}\n{one}{between}{two}\n{three}{between}{four}\n");
-        let record = fixture::read(&Kubb, &text);
-        let of = |code: &str| {
-            let findings = record.findings().iter();
-            findings.filter(|one| one.code == code).count()
-        };
-        let counts = (of("kubb/remark"), of("kubb/too-many-batons"));
-        assert_eq!(counts, (1, 1), "{}", fixture::findings(&Kubb, &text));
-        let others = [
-            "kubb/remark",
+        becomes(
+            &text,
             "kubb/too-many-batons",
-            "kubb/odd-sign",
-            "kubb/separator",
-        ];
-        let mut findings = record.findings().iter();
-        assert!(
-            findings.all(|one| others.contains(&one.code)),
-            "{}",
-            fixture::findings(&Kubb, &text)
+            "Two turns stand in this line and in 1 more. A turn has a line of its own. The heading above them is a comment.",
+            "Write each turn on a line of its own",
+            &format!("# {heading}\n{one}\n{two}\n{three}\n{four}\n"),
+        );
+        assert_eq!(fixture::format(&Kubb, &text), text);
+    }
+    // Fewer batons in the first turns: the heading and the bars prove it.
+    for heading in ["A | B", "A B"] {
+        becomes(
+            &format!("{heading}\n0I - B | I F - B -\n"),
+            "kubb/too-many-batons",
+            "Two turns stand in this line. A turn has a line of its own. The heading above them is a comment.",
+            "Write each turn on a line of its own",
+            &format!("# {heading}\n0I - B\nI F - B -\n"),
         );
     }
     // An advantage line and a base kubb, on the way to a turn.

@@ -4,8 +4,8 @@
 use notation::{Edit, Finding, Fix, Order as _, TextRange};
 
 use crate::{
-    game::{letters::Letter, rules},
-    read::sheet::{Sheet, Throw, Turn},
+    game::{headings, letters::Letter, rules},
+    read::sheet::{Remark, Sheet, Throw, Turn},
 };
 
 /// A team has six batons a turn.
@@ -25,20 +25,27 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let has_too_many = |one: &Finding| {
         [rules::TOO_MANY_BATONS.code, rules::OPENING_BATONS.code].contains(&one.code)
     };
-    if !findings.iter().any(has_too_many) {
+    let heading = heading(sheet, text);
+    if heading.is_none() && !findings.iter().any(has_too_many) {
         return;
     }
-    let Some(rows) = rows(sheet) else { return };
-    let (Some(first), Some(edits)) = (rows.first(), apart(sheet, &rows, text)) else {
+    let Some(rows) = rows(sheet, text, heading.is_some()) else {
         return;
     };
-    let message = match rows.len() {
+    let (Some(first), Some(mut edits)) = (rows.first(), apart(sheet, &rows, text)) else {
+        return;
+    };
+    let mut message = match rows.len() {
         1 => "Two turns stand in this line. A turn has a line of its own.".to_owned(),
         lines => format!(
             "Two turns stand in this line and in {} more. A turn has a line of its own.",
             lines - 1
         ),
     };
+    if let Some(heading) = heading {
+        message.push_str(" The heading above them is a comment.");
+        edits.insert(0, Edit::insert(heading.range.start(), "# "));
+    }
     let fix = Fix::guess("Write each turn on a line of its own", edits);
     let mut once = rules::TOO_MANY_BATONS
         .at(first.inkast, message)
@@ -48,19 +55,40 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
         let mut replayed = rules.skip_while(|code| *code != rules::INKAST_COUNT.code);
         one.code == rules::PLAYER_TEAMS.code || replayed.any(|code| code == one.code)
     };
-    let (replaced, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_replayed);
+    let is_heading = |one: &Finding| {
+        one.code == rules::REMARK.code && heading.is_some_and(|line| line.range == one.range)
+    };
+    // The sign between the turns goes with the repair.
+    let is_in_gap = |range: TextRange| rows.iter().any(|row| row.gap.contains_range(range));
+    let is_gap = |one: &Finding| {
+        let mut edits = one.fixes.iter().flat_map(|fix| &fix.edits);
+        one.code == rules::SEPARATOR.code
+            && is_in_gap(one.range)
+            && edits.all(|edit| is_in_gap(edit.range))
+    };
+    let is_replaced = |one: &Finding| is_replayed(one) || is_heading(one) || is_gap(one);
+    let (replaced, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_replaced);
     once.alike = replaced.into();
     *findings = others;
     findings.push(once);
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
 }
 
-/// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out.
-fn rows(sheet: &Sheet) -> Option<Vec<TurnPair<'_>>> {
+/// The heading of two columns of turns, `A | B`, if the first line is one.
+fn heading<'a>(sheet: &'a Sheet, text: &str) -> Option<&'a Remark> {
+    let first = sheet.remarks.first().filter(|line| line.is_certain)?;
+    let line = text.get(std::ops::Range::<usize>::from(first.range))?;
+    headings::names_columns(line).then_some(first)
+}
+
+/// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out. Below a
+/// heading of columns, a bar parts them even if batons are missing.
+fn rows<'a>(sheet: &'a Sheet, text: &str, has_heading: bool) -> Option<Vec<TurnPair<'a>>> {
     let last = sheet.turns.len().checked_sub(1)?;
     let mut rows = Vec::with_capacity(sheet.turns.len());
     for (at, turn) in sheet.turns.iter().enumerate() {
-        match row(turn) {
+        let parted = || parted(turn, text).filter(|_| has_heading);
+        match row(turn).or_else(parted) {
             Some(row) => rows.push(row),
             None if at == last && at > 0 => {}
             None => return None,
@@ -81,6 +109,34 @@ fn row(turn: &Turn) -> Option<TurnPair<'_>> {
         && (1..=BATONS).contains(&batons.clone().count())
         && batons.all(Throw::is_baton);
     is_turn.then(|| TurnPair {
+        turn,
+        gap: TextRange::new(last.range.end(), inkast.range.start()),
+        inkast: inkast.range,
+    })
+}
+
+/// The two turns of a line with one bar between them, which each have batons.
+fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
+    let has_bar = |pair: &[Throw]| match pair {
+        [one, other] => {
+            let gap = usize::from(one.range.end())..usize::from(other.range.start());
+            text.get(gap).is_some_and(|between| between.contains('|'))
+        }
+        _ => false,
+    };
+    let pairs = turn.throws.windows(2);
+    let mut bars = pairs.enumerate().filter(|(_, pair)| has_bar(pair));
+    let (at, _) = bars.next()?;
+    let is_only = bars.next().is_none();
+    let (one, other) = turn.throws.split_at_checked(at + 1)?;
+    let (last, inkast) = (one.last()?, other.first()?);
+    let is_turn = |throws: &[Throw]| {
+        let mut batons = throws.iter().skip_while(|throw| throw.is_toss());
+        (1..=BATONS).contains(&batons.clone().count()) && batons.all(Throw::is_baton)
+    };
+    let are_turns =
+        is_only && inkast.first() == Some(Letter::Inkast) && is_turn(one) && is_turn(other);
+    are_turns.then(|| TurnPair {
         turn,
         gap: TextRange::new(last.range.end(), inkast.range.start()),
         inkast: inkast.range,

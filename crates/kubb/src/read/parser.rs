@@ -26,6 +26,7 @@ pub(crate) use spelling::canonical;
 
 use crate::{
     game::{
+        headings,
         letters::{Letter, is_actions, scan, shortened},
         rules,
     },
@@ -207,6 +208,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
                 unread::lone_miss(p, p.text());
             }
+            SyntaxKind::SEPARATOR if parts_heading(p) => p.bump(),
             SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
                 open_separator(p, p.text().len());
             }
@@ -558,6 +560,11 @@ fn parts_turns(p: &LineParser<'_>) -> bool {
     let next = p.nth_text(behind);
     let first = scan(next).first().and_then(|piece| piece.letter);
     first == Some(Letter::Inkast) && is_actions(next) && p.before().trim().contains(' ')
+}
+
+/// Whether the next sign parts the heading of two columns, `A | B`. The game shows whether it is one; the bar stays in any case.
+fn parts_heading(p: &LineParser<'_>) -> bool {
+    p.before().trim() == "A" && headings::names_columns(&format!("{}{}", p.before(), p.rest()))
 }
 
 fn bullet(p: &mut LineParser<'_>) {
