@@ -95,8 +95,51 @@ fn misses_are_counted() {
 }
 
 #[test]
+fn misses_of_a_player_and_unthrown_batons_are_counted() {
+    for (text, message, title, right) in [
+        (
+            "1. 0I a:3x - b:B a:- b:-\n",
+            "`3x -` is written a:- a:- a:-: each baton has its sign.",
+            "Write a:- a:- a:-",
+            "1. 0I a:- a:- a:- b:B a:- b:-\n",
+        ),
+        (
+            "1. 0I a:B b:- a:- b:3x-\n",
+            "`3x-` is written b:- b:- b:-: each baton has its sign.",
+            "Write b:- b:- b:-",
+            "1. 0I a:B b:- a:- b:- b:- b:-\n",
+        ),
+        (
+            "1. 0I B - - - 2X\n",
+            "`2X` is written X X: each baton has its sign.",
+            "Write X X",
+            "1. 0I B - - - X X\n",
+        ),
+        (
+            "1. 0I B - - - 2x X\n",
+            "`2x X` is written X X: each baton has its sign.",
+            "Write X X",
+            "1. 0I B - - - X X\n",
+        ),
+        (
+            "1. 0I B 3x - 2X\n",
+            "`3x -` is written - - -: each baton has its sign. (1 more in this game.)",
+            "Write both so",
+            "1. 0I B - - - X X\n",
+        ),
+    ] {
+        becomes(text, "kubb/action-word", message, title, right);
+    }
+}
+
+#[test]
 fn an_unthrown_baton_behind_a_number_is_no_count_of_misses() {
-    for text in ["1. 3 x - - - -\n", "1. 0I B 5x\n", "1. 0I 7x -\n"] {
+    for text in [
+        "1. 3 x - - - -\n",
+        "1. 0I B 2x F - -\n",
+        "1. 0I B - - - - 2X\n",
+        "1. 0I 7x -\n",
+    ] {
         let found = fixture::findings(&Kubb, text);
         assert!(!found.contains("each baton has its sign"), "{text}{found}");
     }

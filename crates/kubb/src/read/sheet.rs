@@ -650,7 +650,7 @@ impl Names<'_> {
             if name == Some(range) {
                 words.push(range);
             } else if let Some(throw) = ast::Throw::cast(node) {
-                cut |= counts_misses(throw.text());
+                cut |= counts_batons(throw.text());
                 match self.throw(throw) {
                     Some(throw) => throws.push(throw),
                     None => words.push(range),
@@ -786,11 +786,12 @@ impl Names<'_> {
     }
 }
 
-/// Whether misses are counted with a sign for "times", `3x -`: their finding says how many batons these are.
-fn counts_misses(throw: &str) -> bool {
+/// Whether misses are counted with a sign for "times", `3x -`, or unthrown batons, `2X`: their finding says how many batons these are.
+fn counts_batons(throw: &str) -> bool {
+    let throw = throw.split_once(':').map_or(throw, |(_, body)| body);
     let behind = throw.trim_start_matches(|sign: char| sign.is_ascii_digit());
     behind.len() < throw.len()
-        && throw.ends_with(Letter::Miss.sign())
+        && throw.ends_with(['-', 'x', 'X'])
         && behind.trim_start().starts_with(['x', 'X', '\u{d7}', '*'])
 }
 

@@ -42,8 +42,8 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     if let Some(line) = advantage::measured(p) {
         return advantage::measured_line(p, &line);
     }
-    if let Some(misses) = counts::counted_misses(p) {
-        return counts::misses(p, &misses);
+    if let Some(batons) = counts::counted_batons(p) {
+        return counts::batons(p, &batons);
     }
     let unit = &text[..player::unit_len(text)];
     if let Some(line) = advantage::advantage_backwards(p, unit) {
