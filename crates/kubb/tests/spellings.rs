@@ -116,6 +116,12 @@ fn misses_of_a_player_and_unthrown_batons_are_counted() {
             "1. 0I B - - - X X\n",
         ),
         (
+            "18. 0I - - - K 2X\n",
+            "`2X` is written X X: each baton has its sign.",
+            "Write X X",
+            "18. 0I - - - K X X\n",
+        ),
+        (
             "1. 0I B - - - 2x X\n",
             "`2x X` is written X X: each baton has its sign.",
             "Write X X",

@@ -301,6 +301,11 @@ pub(super) fn batons(p: &mut LineParser<'_>, counted: &CountedBatons<'_>) {
         p.bump_part(SyntaxKind::PLAYER, player.len());
         p.bump_part(SyntaxKind::COLON, 1);
     }
+    // Behind the end of the game, unthrown batons are no words.
+    let step = (counted.letter == Letter::Unthrown).then(|| p.start());
     (0..counted.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+    if let Some(step) = step {
+        step.complete(p, SyntaxKind::STEP);
+    }
     throw.complete(p, SyntaxKind::THROW);
 }
