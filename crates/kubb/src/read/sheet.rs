@@ -812,8 +812,11 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
 fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
     if action.kind() == SyntaxKind::UNKNOWN {
+        let words = step.words();
+        let is_unthrown = || counts_batons(words) && words.ends_with(['x', 'X']);
+        let unthrown = || is_unthrown().then_some(Letter::Unthrown);
         return Some(Act {
-            letter: letters::of_said(step.words())?,
+            letter: letters::of_said(words).or_else(unthrown)?,
             number: step.number(),
             legacy: false,
             range,
