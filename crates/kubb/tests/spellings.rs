@@ -224,9 +224,31 @@ fn words_before_the_parts_of_a_turn() {
             "1. 0I B - - - - -\n2. 1I F - - - - -\n",
         );
     }
-    // A player may be called so.
-    let text = "1. 0I Kast:B Kast:- Kast:- Kast:- Kast:- Kast:-\n";
-    assert_eq!(fixture::findings(&Kubb, text), "");
+    for (written, said, inkast) in [
+        ("Inkast: 0 | Kast: B", "`Inkast: 0`", "0I"),
+        ("Inkast: 0 ; Kast: B", "`Inkast: 0`", "0I"),
+        ("Inkast: 0 | B", "`Inkast: 0`", "0I"),
+        ("Inkast:0; Kast:B", "`Inkast: 0`", "0I"),
+        ("Inkast: 0I; Kast: B", "`Inkast: 0I`", "0I"),
+        ("Throw-in: 0; Throws: B", "`Throw-in: 0`", "0I"),
+        ("Inkast: -; Kast: B", "`Inkast: -`", "0I"),
+    ] {
+        becomes(
+            &format!("1. {written} - - - - -\n"),
+            "kubb/action-word",
+            &format!("{said} is written {inkast}, and the batons follow it."),
+            "Write 0I",
+            "1. 0I B - - - - -\n",
+        );
+    }
+    // Players may be called so.
+    for text in [
+        "1. 0I Kast:B Kast:- Kast:- Kast:- Kast:- Kast:-\n",
+        "1. Inkast:- Kast:B Inkast:- Kast:- Inkast:- Kast:-\n",
+        "1. Inkast:- Kast:B a:- b:- a:- b:-\n",
+    ] {
+        assert_eq!(fixture::findings(&Kubb, text), "");
+    }
 }
 
 #[test]
