@@ -188,6 +188,10 @@ fn advantage_lines_are_measured_in_several_words() {
         ("2 1/2 A", "3A"),
         ("2 1/4 A", "2A"),
         ("2 1/2 m A", "3A"),
+        ("2 \u{bd} A", "3A"),
+        ("1.5 Meter A", "2A"),
+        ("A 2.5 m", "3A"),
+        ("A 2.5", "3A"),
         ("1/2 A", "1A"),
     ] {
         let above = "1. 0I B - - - - -\n2. I - - - - - -\n";
@@ -199,6 +203,44 @@ fn advantage_lines_are_measured_in_several_words() {
             &format!("{above}3. 0I {first} B - - - - -\n"),
         );
     }
+}
+
+#[test]
+fn the_advantage_line_of_a_player_is_measured() {
+    let above = "1. 0I a:B b:- a:- b:- a:- b:-\n2. c:I c:- d:- c:- d:- c:- d:-\n";
+    let throws = "a:B b:- a:- b:- a:- b:-\n";
+    becomes(
+        &format!("{above}3. 0I a:2 1/2 A {throws}"),
+        "kubb/bad-number",
+        "An advantage line is written in whole meters, up to four: not 2 1/2 A",
+        "Write 3A",
+        &format!("{above}3. 0I a:3A {throws}"),
+    );
+}
+
+#[test]
+fn an_advantage_line_is_no_longer_than_four_meters() {
+    let text = "1. 0I B - - - - -\n2. I - - - - - -\n3. 0I 5 m A B - - - - -\n";
+    let record = fixture::read(&Kubb, text);
+    let [finding] = record.findings() else {
+        panic!("{}", fixture::findings(&Kubb, text));
+    };
+    assert_eq!(finding.code, "kubb/bad-number");
+    assert_eq!(
+        finding.message,
+        "An advantage line is written in whole meters, up to four: not 5 m A"
+    );
+}
+
+#[test]
+fn the_number_of_the_kubbs_behind_a_heading() {
+    becomes(
+        "1. 0I B - - - - -\n2. I: 1 F - - - - -\n",
+        "kubb/action-word",
+        "`I: 1` is written 1I.",
+        "Write 1I",
+        "1. 0I B - - - - -\n2. 1I F - - - - -\n",
+    );
 }
 
 #[test]

@@ -203,6 +203,35 @@ pub(super) fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRa
     finding(of_what(number))
 }
 
+/// Whether the number of the kubbs stands behind the letter for the throw-in and the sign behind that, before throws: `I: 1 F`.
+pub(super) fn is_number_behind_heading(p: &LineParser<'_>, inkast: &str) -> bool {
+    let is_word = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let number = p.nth_text(2).parse();
+    let is_letter = inkast.len() == 1 && p.text().ends_with(':');
+    is_letter && is_word(1) && is_word(3) && number.is_ok_and(|number| Letter::Inkast.takes(number))
+}
+
+/// Reads such a throw-in.
+pub(super) fn number_behind_heading(p: &mut LineParser<'_>) {
+    let start = p.offset();
+    let (heading, number) = (p.text(), p.nth_text(2));
+    let count = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    p.bump();
+    p.bump_as(SyntaxKind::NUMBER);
+    count.complete(p, SyntaxKind::COUNT);
+    let range = TextRange::new(start, p.last_end());
+    let inkast = format!("{number}{}", Letter::Inkast.sign());
+    let message = format!("`{heading} {number}` is written {inkast}.");
+    let fix = Fix::guess(
+        format!("Write {inkast}"),
+        vec![Edit::replace(range, inkast)],
+    );
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+}
+
 fn of_what(number: &str) -> String {
     let number = shortened(number);
     format!("{number} of what? Write the letter after the number, such as {number}F.")
