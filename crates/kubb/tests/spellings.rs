@@ -385,6 +385,27 @@ fn turns_side_by_side_are_one_finding() {
 }
 
 #[test]
+fn a_comment_between_two_turns_stays_behind_the_first() {
+    let [one, two, three, four] = FOUR;
+    for (first, second) in [("1. ", "2. "), ("1. ", "3. ")] {
+        becomes(
+            &format!("{first}{one} {two}\n{second}{three} (a) {four}\n"),
+            "kubb/too-many-batons",
+            "Two turns stand in this line and in 1 more. A turn has a line of its own.",
+            "Write each turn on a line of its own",
+            &format!("1. {one}\n2. {two}\n3. {three} (a)\n4. {four}\n"),
+        );
+    }
+    becomes(
+        &format!("{one} | (first)  {two}\n{three} {four}\n"),
+        "kubb/too-many-batons",
+        "Two turns stand in this line and in 1 more. A turn has a line of its own.",
+        "Write each turn on a line of its own",
+        &format!("{one} (first)\n{two}\n{three}\n{four}\n"),
+    );
+}
+
+#[test]
 fn a_heading_of_two_columns_is_no_turn() {
     let [one, two, three, four] = FOUR;
     for (heading, between) in [

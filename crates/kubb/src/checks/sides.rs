@@ -1,7 +1,7 @@
 //! Two turns in each line of a game, side by side as in two columns: one finding, whose repair writes each turn on a line of its
 //! own.
 
-use notation::{Edit, Finding, Fix, Order as _, TextRange};
+use notation::{Edit, Finding, Fix, Order as _, TextRange, size};
 
 use crate::{
     game::{headings, letters::Letter, rules},
@@ -53,7 +53,12 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let is_replayed = |one: &Finding| {
         let rules = rules::RULES.iter().map(|rule| rule.code);
         let mut replayed = rules.skip_while(|code| *code != rules::INKAST_COUNT.code);
-        one.code == rules::PLAYER_TEAMS.code || replayed.any(|code| code == one.code)
+        let counted = [
+            rules::PLAYER_TEAMS.code,
+            rules::TURN_NUMBER.code,
+            rules::TURN_MISSING.code,
+        ];
+        counted.contains(&one.code) || replayed.any(|code| code == one.code)
     };
     let is_heading = |one: &Finding| {
         one.code == rules::REMARK.code && heading.is_some_and(|line| line.range == one.range)
@@ -143,33 +148,76 @@ fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
     })
 }
 
-/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on. `None` if they are counted
-/// otherwise, or if words stand between the turns.
+/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. A
+/// comment between two turns stays behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
+    let are = |number: fn(u32) -> u32| {
+        let mut rows = rows.iter().zip(1_u32..);
+        rows.all(|(row, line)| {
+            let written = row.turn.number;
+            written.is_some_and(|written| written.value == number(line))
+        })
+    };
+    let first_of = |line: u32| line.saturating_mul(2).saturating_sub(1);
+    if is_numbered && !are(|line| line) && !are(first_of) {
+        return None;
+    }
     let mut edits = Vec::with_capacity(2 * rows.len());
     for (row, line) in rows.iter().zip(1_u32..) {
-        let between = text.get(std::ops::Range::<usize>::from(row.gap))?;
-        let is_gap = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
-        if between.is_empty() || !between.chars().all(is_gap) {
-            return None;
+        let gap = gap(text, row.gap)?;
+        let first = first_of(line);
+        if let Some(number) = row.turn.number
+            && number.value != first
+        {
+            edits.push(Edit::replace(number.range, format!("{first}.")));
         }
-        let number = row.turn.number.filter(|number| number.value == line);
-        let second = line.checked_mul(2)?;
-        match number {
-            Some(number) => {
-                edits.push(Edit::replace(number.range, format!("{}.", second - 1)));
-                edits.push(Edit::replace(row.gap, format!("\n{second}. ")));
+        let second = match is_numbered {
+            true => format!("\n{}. ", first.saturating_add(1)),
+            false => "\n".to_owned(),
+        };
+        match gap.comment {
+            Some(comment) => {
+                let before = TextRange::new(row.gap.start(), comment.start());
+                let behind = TextRange::new(comment.end(), row.gap.end());
+                edits.push(Edit::replace(before, " "));
+                edits.push(Edit::replace(behind, second));
             }
-            None if is_numbered => return None,
-            None => edits.push(Edit::replace(row.gap, "\n")),
+            None => edits.push(Edit::replace(row.gap, second)),
         }
     }
     // The last line may have one turn, with its number.
     let left = sheet.turns.get(rows.len()).and_then(|turn| turn.number);
     if let Some(left) = left {
         let number = u32::try_from(2 * rows.len() + 1).ok()?;
-        edits.push(Edit::replace(left.range, format!("{number}.")));
+        if left.value != number {
+            edits.push(Edit::replace(left.range, format!("{number}.")));
+        }
     }
     Some(edits)
+}
+
+/// What stands between two turns: signs and blanks, and perhaps a comment.
+struct Gap {
+    comment: Option<TextRange>,
+}
+
+/// What stands at `range` between two turns; `None` if it is more than a comment, or nothing.
+fn gap(text: &str, range: TextRange) -> Option<Gap> {
+    let between = text.get(std::ops::Range::<usize>::from(range))?;
+    let is_sign = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
+    let behind = between.trim_start_matches(is_sign);
+    let inside = behind.trim_end_matches(is_sign);
+    if between.is_empty() {
+        return None;
+    }
+    if inside.is_empty() {
+        return Some(Gap { comment: None });
+    }
+    let said = inside.strip_prefix('(')?.strip_suffix(')')?;
+    let start = range.start() + size(between.len() - behind.len());
+    let is_one = !said.contains(['(', ')', '#']);
+    is_one.then(|| Gap {
+        comment: Some(TextRange::at(start, size(inside.len()))),
+    })
 }
