@@ -152,15 +152,9 @@ fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
 /// comment between two turns stays behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
-    let are = |number: fn(u32) -> u32| {
-        let mut rows = rows.iter().zip(1_u32..);
-        rows.all(|(row, line)| {
-            let written = row.turn.number;
-            written.is_some_and(|written| written.value == number(line))
-        })
-    };
     let first_of = |line: u32| line.saturating_mul(2).saturating_sub(1);
-    if is_numbered && !are(|line| line) && !are(first_of) {
+    let is_counted = are_counted(rows, |line| line) || are_counted(rows, first_of);
+    if is_numbered && !is_counted {
         return None;
     }
     let mut edits = Vec::with_capacity(2 * rows.len());
@@ -180,7 +174,9 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
             Some(comment) => {
                 let before = TextRange::new(row.gap.start(), comment.start());
                 let behind = TextRange::new(comment.end(), row.gap.end());
-                edits.push(Edit::replace(before, " "));
+                if text.get(std::ops::Range::<usize>::from(before)) != Some(" ") {
+                    edits.push(Edit::replace(before, " "));
+                }
                 edits.push(Edit::replace(behind, second));
             }
             None => edits.push(Edit::replace(row.gap, second)),
@@ -195,6 +191,15 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
         }
     }
     Some(edits)
+}
+
+/// Whether the lines have the numbers that `number` gives them, from 1 on.
+fn are_counted(rows: &[TurnPair<'_>], number: impl Fn(u32) -> u32) -> bool {
+    let mut rows = rows.iter().zip(1_u32..);
+    rows.all(|(row, line)| {
+        let written = row.turn.number;
+        written.is_some_and(|written| written.value == number(line))
+    })
 }
 
 /// What stands between two turns: signs and blanks, and perhaps a comment.

@@ -552,11 +552,12 @@ fn is_before_inkast(p: &LineParser<'_>) -> bool {
 
 /// Whether kubbs are thrown in behind the next sign, below throws: two turns may stand in one line.
 fn parts_turns(p: &LineParser<'_>) -> bool {
-    let behind = if p.nth(1) == Some(SyntaxKind::WHITESPACE) {
-        2
-    } else {
-        1
-    };
+    // A comment may stand between them.
+    let is_beside = |kind: SyntaxKind| kind.is_trivia() || kind.is_comment();
+    let mut behind = 1;
+    while p.nth(behind).is_some_and(is_beside) {
+        behind += 1;
+    }
     let next = p.nth_text(behind);
     let first = scan(next).first().and_then(|piece| piece.letter);
     first == Some(Letter::Inkast) && is_actions(next) && p.before().trim().contains(' ')
