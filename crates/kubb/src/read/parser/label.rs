@@ -328,7 +328,11 @@ pub(super) fn parts_of_turn(p: &mut LineParser<'_>) -> bool {
 /// Whether `word` stands for the kubbs that are thrown in.
 fn is_word_for_inkast(word: &str) -> bool {
     const WORDS: [&str; 3] = ["throw-in", "throwin", "inwurf"];
-    letters::of_word(word) == Some(Letter::Inkast) || WORDS.contains(&&*word.to_lowercase())
+    // Most words before a colon are players with short names.
+    const SHORTEST: usize = 6;
+    let is_one =
+        || letters::of_word(word) == Some(Letter::Inkast) || WORDS.contains(&&*word.to_lowercase());
+    word.len() >= SHORTEST && is_one()
 }
 
 /// Whether `word` stands for the batons of a turn behind the kubbs that are thrown in.
