@@ -922,6 +922,83 @@ fn a_team_behind_the_number_of_a_turn() {
 }
 
 #[test]
+fn a_number_with_a_letter_between_others_is_one_finding() {
+    for (numbers, said) in [
+        (["1", "2", "2a", "3"], "3. for 2a."),
+        (["1", "2", "3", "3a"], "4. for 3a."),
+        (["1", "1b", "2", "3"], "2. for 1b."),
+    ] {
+        let throws = [
+            "0I - - B - - -",
+            "I F - - - - -",
+            "I F - - - - -",
+            "I F - - - - -",
+        ];
+        let lines = numbers.iter().zip(throws);
+        let text: String = lines
+            .map(|(number, throws)| format!("{number}. {throws}\n"))
+            .collect();
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, "kubb/turn-period");
+        assert!(finding.message.contains(said), "{}", finding.message);
+        let fixed = notation::apply_edits(&text, &finding.fixes[0].edits);
+        let counted: Vec<&str> = fixed
+            .lines()
+            .filter_map(|line| line.split_once('.'))
+            .map(|(number, _)| number)
+            .collect();
+        assert_eq!(counted, ["1", "2", "3", "4"], "{text}");
+        assert_eq!(fixture::findings(&Kubb, &fixed), "");
+    }
+}
+
+#[test]
+fn a_team_of_two_words_before_throws_without_players() {
+    // The game has slips of its own.
+    let throws = [
+        "- B - B - -",
+        "2I F F - - - -",
+        "- B B - - -",
+        "2I 2F B - - - -",
+    ];
+    for (one, other) in [
+        ("Team Red", "Team Blue"),
+        ("Lag R\u{f6}d", "Lag Bl\u{e5}"),
+        ("Die Roten", "Die Blauen"),
+    ] {
+        let names = [one, other, one, other];
+        let lines = names.iter().zip(throws);
+        let text: String = lines
+            .map(|(name, throws)| format!("{name}: {throws}\n"))
+            .collect();
+        let found = fixture::read(&Kubb, &text).findings().to_vec();
+        let codes: Vec<&str> = found.iter().map(|one| one.code).collect();
+        let replayed = ["kubb/inkast-missing", "kubb/base-before-field"];
+        let replayed = [replayed[0], replayed[1], replayed[1]];
+        assert_eq!(codes[0], "kubb/team-label", "{text}");
+        assert_eq!(codes[1..], replayed, "{text}");
+        assert_eq!(
+            found[0].message,
+            format!(
+                "`{one}:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (3 more in this game.)"
+            )
+        );
+        let fixed = notation::apply_edits(&text, &found[0].fixes[0].edits);
+        assert!(
+            !fixture::findings(&Kubb, &fixed).contains("team-label"),
+            "{fixed}"
+        );
+        fixture::assert_lossless(&Kubb, &text);
+    }
+    // A throw of `anna` that lacks its colon, and one of `c`.
+    let found = fixture::findings(&Kubb, "annaB c: F - - - -\n");
+    assert!(!found.contains("team-label"), "{found}");
+}
+
+#[test]
 fn a_dash_before_all_throws_is_a_bullet() {
     let right =
         "a:- a:B b:- b:B a:- b:-\nc:2I c:F d:F c:- d:- c:- d:-\na:2I a:F a:F a:B b:- a:- b:-\n";

@@ -38,6 +38,7 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     let mut findings = examine::findings(&record.parse, &played.script, &played.run, &played.game);
     let text = record.parse.text();
     sides::join(&mut findings, &played.game.sheet, text);
+    count_on(&mut findings, &played.game, text);
     habit::join(&mut findings, HABITS);
     // `F!`: a sign behind a throw.
     habit::join_where(&mut findings, |one| {
@@ -62,6 +63,62 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
     spell_names(&mut findings, &played.game, text);
     habit::join_remarks(&mut findings, rules::REMARK.code, text);
     findings
+}
+
+/// Lets the findings on numbers with a letter among others without, `2a.`, say which turns these are. What is said of the number behind
+/// the last of them goes with it: the turns are counted on.
+fn count_on(findings: &mut Vec<Finding>, game: &Analysis, text: &str) {
+    if !game.sheet.has_turns_between() {
+        return;
+    }
+    let mut last = None;
+    let turns = game.sheet.turns.iter().zip(&game.replay.numbering.turns);
+    for (turn, (written_turn, counted)) in turns.enumerate() {
+        let number = written_turn.number.filter(|number| number.is_lettered);
+        let Some(number) = number else { continue };
+        let is_one =
+            |one: &Finding| one.code == rules::TURN_PERIOD.code && one.range == number.range;
+        let Some(at) = findings.iter().position(is_one) else {
+            continue;
+        };
+        let right = format!("{}.", counted.number);
+        let message = format!(
+            "Turns are counted through the game, both teams together: {right} for {}",
+            written(&findings[at], text)
+        );
+        let fix = Fix::guess(
+            format!("Write {right}"),
+            vec![Edit::replace(number.range, right)],
+        );
+        findings[at] = rules::TURN_PERIOD.at(number.range, message).with_fix(fix);
+        last = Some((turn, at));
+    }
+    let Some((turn, at)) = last else { return };
+    let next = game.sheet.turns.get(turn + 1);
+    let Some(next) = next.and_then(|next| next.number) else {
+        return;
+    };
+    let is_next = |one: &Finding| {
+        one.code == rules::TURN_NUMBER.code && one.range == next.range && one.fixes.len() == 1
+    };
+    let Some(behind) = findings.iter().position(is_next) else {
+        return;
+    };
+    let edits = |at: usize| {
+        let fixes = findings[at].fixes.iter();
+        fixes.flat_map(|fix| fix.edits.clone())
+    };
+    let mut edits: Vec<Edit> = edits(at).chain(edits(behind)).collect();
+    edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
+    if !habit::are_apart(&edits) {
+        return;
+    }
+    let severity = findings[behind].severity;
+    let finding = &mut findings[at];
+    finding.message = format!("{} The turns behind it are counted on.", finding.message);
+    finding.severity = severity;
+    finding.fixes = vec![Fix::guess("Count the turns on from here", edits)];
+    findings.remove(behind);
 }
 
 /// What stands at a finding.

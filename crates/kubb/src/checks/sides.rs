@@ -1,11 +1,11 @@
 //! Two turns in each line of a game, side by side as in two columns: one finding, whose repair writes each turn on a line of its
 //! own.
 
-use notation::{Edit, Finding, Fix, Order as _, TextRange};
+use notation::{Edit, Finding, Fix, Order as _, TextRange, size};
 
 use crate::{
-    game::{letters::Letter, rules},
-    read::sheet::{Sheet, Throw, Turn},
+    game::{headings, letters::Letter, rules},
+    read::sheet::{Remark, Sheet, Throw, Turn},
 };
 
 /// A team has six batons a turn.
@@ -25,20 +25,27 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let has_too_many = |one: &Finding| {
         [rules::TOO_MANY_BATONS.code, rules::OPENING_BATONS.code].contains(&one.code)
     };
-    if !findings.iter().any(has_too_many) {
+    let heading = heading(sheet, text);
+    if heading.is_none() && !findings.iter().any(has_too_many) {
         return;
     }
-    let Some(rows) = rows(sheet) else { return };
-    let (Some(first), Some(edits)) = (rows.first(), apart(sheet, &rows, text)) else {
+    let Some(rows) = rows(sheet, text, heading.is_some()) else {
         return;
     };
-    let message = match rows.len() {
+    let (Some(first), Some(mut edits)) = (rows.first(), apart(sheet, &rows, text)) else {
+        return;
+    };
+    let mut message = match rows.len() {
         1 => "Two turns stand in this line. A turn has a line of its own.".to_owned(),
         lines => format!(
             "Two turns stand in this line and in {} more. A turn has a line of its own.",
             lines - 1
         ),
     };
+    if let Some(heading) = heading {
+        message.push_str(" The heading above them is a comment.");
+        edits.insert(0, Edit::insert(heading.range.start(), "# "));
+    }
     let fix = Fix::guess("Write each turn on a line of its own", edits);
     let mut once = rules::TOO_MANY_BATONS
         .at(first.inkast, message)
@@ -46,21 +53,47 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let is_replayed = |one: &Finding| {
         let rules = rules::RULES.iter().map(|rule| rule.code);
         let mut replayed = rules.skip_while(|code| *code != rules::INKAST_COUNT.code);
-        one.code == rules::PLAYER_TEAMS.code || replayed.any(|code| code == one.code)
+        let counted = [
+            rules::PLAYER_TEAMS.code,
+            rules::TURN_NUMBER.code,
+            rules::TURN_MISSING.code,
+        ];
+        counted.contains(&one.code) || replayed.any(|code| code == one.code)
     };
-    let (replaced, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_replayed);
+    let is_heading = |one: &Finding| {
+        one.code == rules::REMARK.code && heading.is_some_and(|line| line.range == one.range)
+    };
+    // The sign between the turns goes with the repair.
+    let is_in_gap = |range: TextRange| rows.iter().any(|row| row.gap.contains_range(range));
+    let is_gap = |one: &Finding| {
+        let mut edits = one.fixes.iter().flat_map(|fix| &fix.edits);
+        one.code == rules::SEPARATOR.code
+            && is_in_gap(one.range)
+            && edits.all(|edit| is_in_gap(edit.range))
+    };
+    let is_replaced = |one: &Finding| is_replayed(one) || is_heading(one) || is_gap(one);
+    let (replaced, others): (Vec<_>, Vec<_>) = findings.drain(..).partition(is_replaced);
     once.alike = replaced.into();
     *findings = others;
     findings.push(once);
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
 }
 
-/// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out.
-fn rows(sheet: &Sheet) -> Option<Vec<TurnPair<'_>>> {
+/// The heading of two columns of turns, `A | B`, if the first line is one.
+fn heading<'a>(sheet: &'a Sheet, text: &str) -> Option<&'a Remark> {
+    let first = sheet.remarks.first().filter(|line| line.is_certain)?;
+    let line = text.get(std::ops::Range::<usize>::from(first.range))?;
+    headings::names_columns(line).then_some(first)
+}
+
+/// The lines of a game in which two turns stand; `None` if they do not in all of them. In the last, the second may be left out. Below a
+/// heading of columns, a bar parts them even if batons are missing.
+fn rows<'a>(sheet: &'a Sheet, text: &str, has_heading: bool) -> Option<Vec<TurnPair<'a>>> {
     let last = sheet.turns.len().checked_sub(1)?;
     let mut rows = Vec::with_capacity(sheet.turns.len());
     for (at, turn) in sheet.turns.iter().enumerate() {
-        match row(turn) {
+        let parted = || parted(turn, text).filter(|_| has_heading);
+        match row(turn).or_else(parted) {
             Some(row) => rows.push(row),
             None if at == last && at > 0 => {}
             None => return None,
@@ -87,33 +120,109 @@ fn row(turn: &Turn) -> Option<TurnPair<'_>> {
     })
 }
 
-/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on. `None` if they are counted
-/// otherwise, or if words stand between the turns.
+/// The two turns of a line with one bar between them, which each have batons.
+fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
+    let has_bar = |pair: &[Throw]| match pair {
+        [one, other] => {
+            let gap = usize::from(one.range.end())..usize::from(other.range.start());
+            text.get(gap).is_some_and(|between| between.contains('|'))
+        }
+        _ => false,
+    };
+    let pairs = turn.throws.windows(2);
+    let mut bars = pairs.enumerate().filter(|(_, pair)| has_bar(pair));
+    let (at, _) = bars.next()?;
+    let is_only = bars.next().is_none();
+    let (one, other) = turn.throws.split_at_checked(at + 1)?;
+    let (last, inkast) = (one.last()?, other.first()?);
+    let is_turn = |throws: &[Throw]| {
+        let mut batons = throws.iter().skip_while(|throw| throw.is_toss());
+        (1..=BATONS).contains(&batons.clone().count()) && batons.all(Throw::is_baton)
+    };
+    let are_turns =
+        is_only && inkast.first() == Some(Letter::Inkast) && is_turn(one) && is_turn(other);
+    are_turns.then(|| TurnPair {
+        turn,
+        gap: TextRange::new(last.range.end(), inkast.range.start()),
+        inkast: inkast.range,
+    })
+}
+
+/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. A
+/// comment between two turns stays behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
+    let first_of = |line: u32| line.saturating_mul(2).saturating_sub(1);
+    let is_counted = are_counted(rows, |line| line) || are_counted(rows, first_of);
+    if is_numbered && !is_counted {
+        return None;
+    }
     let mut edits = Vec::with_capacity(2 * rows.len());
     for (row, line) in rows.iter().zip(1_u32..) {
-        let between = text.get(std::ops::Range::<usize>::from(row.gap))?;
-        let is_gap = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
-        if between.is_empty() || !between.chars().all(is_gap) {
-            return None;
+        let gap = gap(text, row.gap)?;
+        let first = first_of(line);
+        if let Some(number) = row.turn.number
+            && number.value != first
+        {
+            edits.push(Edit::replace(number.range, format!("{first}.")));
         }
-        let number = row.turn.number.filter(|number| number.value == line);
-        let second = line.checked_mul(2)?;
-        match number {
-            Some(number) => {
-                edits.push(Edit::replace(number.range, format!("{}.", second - 1)));
-                edits.push(Edit::replace(row.gap, format!("\n{second}. ")));
+        let second = match is_numbered {
+            true => format!("\n{}. ", first.saturating_add(1)),
+            false => "\n".to_owned(),
+        };
+        match gap.comment {
+            Some(comment) => {
+                let before = TextRange::new(row.gap.start(), comment.start());
+                let behind = TextRange::new(comment.end(), row.gap.end());
+                if text.get(std::ops::Range::<usize>::from(before)) != Some(" ") {
+                    edits.push(Edit::replace(before, " "));
+                }
+                edits.push(Edit::replace(behind, second));
             }
-            None if is_numbered => return None,
-            None => edits.push(Edit::replace(row.gap, "\n")),
+            None => edits.push(Edit::replace(row.gap, second)),
         }
     }
     // The last line may have one turn, with its number.
     let left = sheet.turns.get(rows.len()).and_then(|turn| turn.number);
     if let Some(left) = left {
         let number = u32::try_from(2 * rows.len() + 1).ok()?;
-        edits.push(Edit::replace(left.range, format!("{number}.")));
+        if left.value != number {
+            edits.push(Edit::replace(left.range, format!("{number}.")));
+        }
     }
     Some(edits)
+}
+
+/// Whether the lines have the numbers that `number` gives them, from 1 on.
+fn are_counted(rows: &[TurnPair<'_>], number: impl Fn(u32) -> u32) -> bool {
+    let mut rows = rows.iter().zip(1_u32..);
+    rows.all(|(row, line)| {
+        let written = row.turn.number;
+        written.is_some_and(|written| written.value == number(line))
+    })
+}
+
+/// What stands between two turns: signs and blanks, and perhaps a comment.
+struct Gap {
+    comment: Option<TextRange>,
+}
+
+/// What stands at `range` between two turns; `None` if it is more than a comment, or nothing.
+fn gap(text: &str, range: TextRange) -> Option<Gap> {
+    let between = text.get(std::ops::Range::<usize>::from(range))?;
+    let is_sign = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
+    let behind = between.trim_start_matches(is_sign);
+    let inside = behind.trim_end_matches(is_sign);
+    if between.is_empty() {
+        return None;
+    }
+    if inside.is_empty() {
+        return Some(Gap { comment: None });
+    }
+    let said = inside.strip_prefix('(')?.strip_suffix(')')?;
+    let start = range.start() + size(between.len() - behind.len());
+    let is_one = !said.contains(['(', ')', '#']);
+    is_one.then(|| Gap {
+        comment: Some(TextRange::at(start, size(inside.len()))),
+    })
 }

@@ -68,6 +68,12 @@ pub(crate) fn is_heading(line: &str) -> bool {
     }
 }
 
+/// Whether a line is nothing but the letters of both teams, as above two columns of turns: `A | B`, `A B`.
+pub(crate) fn names_columns(line: &str) -> bool {
+    let words = line.split(|sign: char| sign.is_whitespace() || sign == '|');
+    words.filter(|word| !word.is_empty()).eq(["A", "B"])
+}
+
 /// Whether a line tells a spreadsheet which sign parts the cells of its rows: `sep=;`.
 fn tells_separator(line: &str) -> bool {
     const WORD: &str = "sep=";

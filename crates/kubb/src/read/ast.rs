@@ -129,6 +129,13 @@ impl TurnNumber<'_> {
         self.0.text_range()
     }
 
+    /// Whether a letter for the team stands behind the number of a round: `2a.`.
+    pub(crate) fn is_lettered(self) -> bool {
+        let has_digits = self.0.token(SyntaxKind::NUMBER).is_some();
+        let other = self.0.token(SyntaxKind::UNKNOWN).map(Token::text);
+        has_digits && other.is_some_and(|half| half.starts_with(char::is_alphabetic))
+    }
+
     /// The number. `None` if it is missing (a period alone) or too large.
     pub(crate) fn value(self) -> Option<u32> {
         let digits = self.0.tokens();

@@ -26,6 +26,7 @@ pub(crate) use spelling::canonical;
 
 use crate::{
     game::{
+        headings,
         letters::{Letter, is_actions, scan, shortened},
         rules,
     },
@@ -207,6 +208,7 @@ fn turn_line(p: &mut LineParser<'_>) {
             SyntaxKind::SEPARATOR if pairs.is_none() && misses.are_slashes => {
                 unread::lone_miss(p, p.text());
             }
+            SyntaxKind::SEPARATOR if parts_heading(p) => p.bump(),
             SyntaxKind::SEPARATOR if misses.is_open || parts_turns(p) => {
                 open_separator(p, p.text().len());
             }
@@ -550,14 +552,20 @@ fn is_before_inkast(p: &LineParser<'_>) -> bool {
 
 /// Whether kubbs are thrown in behind the next sign, below throws: two turns may stand in one line.
 fn parts_turns(p: &LineParser<'_>) -> bool {
-    let behind = if p.nth(1) == Some(SyntaxKind::WHITESPACE) {
-        2
-    } else {
-        1
-    };
+    // A comment may stand between them.
+    let is_beside = |kind: SyntaxKind| kind.is_trivia() || kind.is_comment();
+    let mut behind = 1;
+    while p.nth(behind).is_some_and(is_beside) {
+        behind += 1;
+    }
     let next = p.nth_text(behind);
     let first = scan(next).first().and_then(|piece| piece.letter);
     first == Some(Letter::Inkast) && is_actions(next) && p.before().trim().contains(' ')
+}
+
+/// Whether the next sign parts the heading of two columns, `A | B`. The game shows whether it is one; the bar stays in any case.
+fn parts_heading(p: &LineParser<'_>) -> bool {
+    p.before().trim() == "A" && headings::names_columns(&format!("{}{}", p.before(), p.rest()))
 }
 
 fn bullet(p: &mut LineParser<'_>) {

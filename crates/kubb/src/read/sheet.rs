@@ -109,6 +109,8 @@ pub(crate) struct Number {
     pub(crate) range: TextRange,
     /// Whether it has no period, like all or most numbers of the game.
     pub(crate) is_bare: bool,
+    /// Whether a letter stands behind it: `2a.`.
+    pub(crate) is_lettered: bool,
 }
 
 /// How a throw names its player.
@@ -282,6 +284,7 @@ impl Turn {
             value,
             range: TextRange::at(first.range.start(), size(digits.len())),
             is_bare: true,
+            is_lettered: false,
         })
     }
 
@@ -384,8 +387,35 @@ impl Sheet {
         sheet.known = known.into_inner();
         sheet.tags = tags;
         sheet.take_bare_numbers(parse.text());
+        sheet.take_lettered_numbers();
         sheet.take_names_of_kubbs();
         sheet
+    }
+
+    /// Whether some numbers have a letter, `2a.`, but most have none: then the letter does not stand for a team, and a turn was written
+    /// between two others.
+    pub(crate) fn has_turns_between(&self) -> bool {
+        let numbers = || self.turns.iter().filter_map(|turn| turn.number);
+        let lettered = numbers().filter(|number| number.is_lettered).count();
+        lettered > 0 && lettered * 2 < numbers().count()
+    }
+
+    /// Counts such turns on from those before them.
+    fn take_lettered_numbers(&mut self) {
+        if !self.has_turns_between() {
+            return;
+        }
+        let mut next: Option<u32> = None;
+        for turn in &mut self.turns {
+            let counted = next.filter(|_| turn.number.is_some_and(|number| number.is_lettered));
+            if let Some(value) = counted
+                && let Some(number) = &mut Arc::make_mut(turn).number
+            {
+                number.value = value;
+            }
+            let value = turn.number.map(|number| number.value).or(next);
+            next = value.and_then(|value| value.checked_add(1));
+        }
     }
 
     /// Reads `1 a:-`, `2 b:F` as numbered turns if such numbers count the turns all through the game; otherwise they are kubbs
@@ -620,7 +650,7 @@ impl Names<'_> {
             if name == Some(range) {
                 words.push(range);
             } else if let Some(throw) = ast::Throw::cast(node) {
-                cut |= counts_misses(throw.text());
+                cut |= counts_batons(throw.text());
                 match self.throw(throw) {
                     Some(throw) => throws.push(throw),
                     None => words.push(range),
@@ -643,6 +673,7 @@ impl Names<'_> {
                 value,
                 range,
                 is_bare: false,
+                is_lettered: number.is_some_and(ast::TurnNumber::is_lettered),
             }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws,
@@ -755,11 +786,12 @@ impl Names<'_> {
     }
 }
 
-/// Whether misses are counted with a sign for "times", `3x -`: their finding says how many batons these are.
-fn counts_misses(throw: &str) -> bool {
+/// Whether misses are counted with a sign for "times", `3x -`, or unthrown batons, `2X`: their finding says how many batons these are.
+fn counts_batons(throw: &str) -> bool {
+    let throw = throw.split_once(':').map_or(throw, |(_, body)| body);
     let behind = throw.trim_start_matches(|sign: char| sign.is_ascii_digit());
     behind.len() < throw.len()
-        && throw.ends_with(Letter::Miss.sign())
+        && throw.ends_with(['-', 'x', 'X'])
         && behind.trim_start().starts_with(['x', 'X', '\u{d7}', '*'])
 }
 
@@ -780,8 +812,11 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
 fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
     if action.kind() == SyntaxKind::UNKNOWN {
+        let words = step.words();
+        let is_unthrown = || counts_batons(words) && words.ends_with(['x', 'X']);
+        let unthrown = || is_unthrown().then_some(Letter::Unthrown);
         return Some(Act {
-            letter: letters::of_said(step.words())?,
+            letter: letters::of_said(words).or_else(unthrown)?,
             number: step.number(),
             legacy: false,
             range,

@@ -212,7 +212,7 @@ impl TurnPlay<'_> {
                 Some(End {
                     by: By::King | By::EarlyKing,
                     ..
-                }) if batons > 0 && !self.may_end_in_toss(reading) => {
+                }) if batons > 0 && !self.step.cut && !self.may_end_in_toss(reading) => {
                     reading.report(self.turn, None, ProblemKind::UnmarkedBatons { missing });
                 }
                 Some(_) => {}

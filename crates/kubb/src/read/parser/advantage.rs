@@ -1,7 +1,7 @@
 //! Advantage lines that are written otherwise: with the number behind the letter, with parts of a meter, with a sign for meters, or
 //! in the old way.
 
-use notation::{Edit, Fix, TextRange, size};
+use notation::{Edit, Fix, TextRange, parser::Marker, size};
 
 use super::{
     LineParser,
@@ -170,6 +170,8 @@ pub(super) struct Measured<'t> {
     meters: &'t str,
     /// The decimals.
     part: &'t str,
+    /// Whether meters and the letter stand behind it in words of their own.
+    has_unit: bool,
 }
 
 /// The advantage line that is measured from here on, in one word, `2.50m`, or in several: `2.5m A`, `2.5 m A`, `2 1/2 A`. `None` for
@@ -180,6 +182,47 @@ pub(super) fn measured<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
         return None;
     }
     let line = measured_in_a_word(p).or_else(|| measured_in_words(p))?;
+    let meters = line.meters.parse();
+    // With a unit and its letter, it is one that is too long.
+    let fits = line.has_unit || meters.is_ok_and(|meters: u32| Letter::Advantage.takes(meters));
+    let is_late = || Around::of(p).before.iter().any(|word| is_baton(word));
+    (fits && !is_late()).then_some(line)
+}
+
+/// The same behind the letter of the line: `A 2.5 m`, `A 2.5m`. Without decimals a unit must stand there.
+pub(super) fn measured_behind_letter<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
+    const NUMBER: usize = 2;
+    let number = p.nth_text(NUMBER);
+    if p.text() != "A" || !is_blank(p, 1) || !number.starts_with(|sign: char| sign.is_ascii_digit())
+    {
+        return None;
+    }
+    let has_unit = is_blank(p, NUMBER + 1) && is_unit(p.nth_text(NUMBER + 2));
+    let tokens = if has_unit { NUMBER + 3 } else { NUMBER + 1 };
+    let number = number.strip_suffix(['m', 'M']).unwrap_or(number);
+    let is_sure = has_unit || number.contains(['.', ',']);
+    let (meters, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
+    let are_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_late = || Around::of(p).before.iter().any(|word| is_baton(word));
+    let is_line = is_sure && are_digits(meters) && are_digits(part) && !is_late();
+    is_line.then_some(Measured {
+        tokens,
+        meters,
+        part,
+        has_unit,
+    })
+}
+
+/// Whether a word stands for meters.
+fn is_unit(word: &str) -> bool {
+    const WORDS: [&str; 5] = ["m", "meter", "meters", "metre", "metres"];
+    WORDS.contains(&&*word.to_lowercase())
+}
+
+/// The line that is measured behind the player and the colon: `a:2 1/2 A`.
+pub(super) fn measured_of_player<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
+    let line = measured_in_words(p)?;
     let meters = line.meters.parse();
     let fits = meters.is_ok_and(|meters| Letter::Advantage.takes(meters));
     let is_late = || Around::of(p).before.iter().any(|word| is_baton(word));
@@ -198,6 +241,7 @@ fn measured_in_a_word<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
         tokens,
         meters,
         part,
+        has_unit: false,
     })
 }
 
@@ -212,6 +256,10 @@ fn measured_in_words<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
     let (meters, part, number) = match (fraction(p, 0), fraction(p, 2)) {
         (Some(part), _) => ("0", part, FRACTION),
         (None, Some(part)) if is_behind => (text, part, 2 + FRACTION),
+        // `2 ½ A`
+        _ if is_behind && part_sign(p.nth_text(2)).is_some() => {
+            (text, part_sign(p.nth_text(2)).unwrap_or_default(), 3)
+        }
         _ => {
             let (meters, part) = text.split_once(['.', ',']).unwrap_or((text, "0"));
             (meters, part, 1)
@@ -220,7 +268,7 @@ fn measured_in_words<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
     if !are_digits(meters) || !are_digits(part) {
         return None;
     }
-    let has_unit = is_blank(p, number) && matches!(p.nth_text(number + 1), "m" | "M");
+    let has_unit = is_blank(p, number) && is_unit(p.nth_text(number + 1));
     let behind = if has_unit { number + 2 } else { number };
     // `2 A` are kubbs that are thrown in, and a line.
     let is_part = number > 1 || text.len() > meters.len();
@@ -229,6 +277,7 @@ fn measured_in_words<'t>(p: &LineParser<'t>) -> Option<Measured<'t>> {
         tokens: behind + 2,
         meters,
         part,
+        has_unit,
     })
 }
 
@@ -240,6 +289,14 @@ fn is_blank(p: &LineParser<'_>, nth: usize) -> bool {
 /// Whether the letter of an advantage line stands alone behind the blank at `nth`.
 fn is_line_behind(p: &LineParser<'_>, nth: usize) -> bool {
     is_blank(p, nth) && matches!(p.nth_text(nth + 1), "A" | "a")
+}
+
+/// The first decimal of a word that is nothing but the sign of a fraction.
+fn part_sign(word: &str) -> Option<&'static str> {
+    let mut signs = word.chars();
+    let sign = signs.next().filter(|_| signs.clone().next().is_none())?;
+    let mut parts = PARTS.iter();
+    parts.find_map(|(one, part)| (*one == sign).then_some(*part))
 }
 
 /// The first decimal of the fraction whose three tokens begin at `nth`: `1/2`.
@@ -262,16 +319,36 @@ pub(super) fn measured_line(p: &mut LineParser<'_>, line: &Measured<'_>) {
     let range = TextRange::at(start, size(written.len()));
     report_meters(p, range, &written, line.meters, line.part);
     let throw = p.start();
+    bump_line(p, line, &written);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// Reads such an advantage line as the rest of the `throw` of a player.
+pub(super) fn measured_throw(p: &mut LineParser<'_>, throw: Marker, line: &Measured<'_>) {
+    let start = p.offset();
+    let written: String = (0..line.tokens).map(|nth| p.nth_text(nth)).collect();
+    let range = TextRange::at(start, size(written.len()));
+    report_meters(p, range, &written, line.meters, line.part);
+    bump_line(p, line, &written);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// Reads the tokens of such a line, which are `written`.
+fn bump_line(p: &mut LineParser<'_>, line: &Measured<'_>, written: &str) {
     // Where the words in all do not tell what they are, the letter does.
-    if letters::of_said(&written) == Some(Letter::Advantage) {
+    if letters::of_said(written) == Some(Letter::Advantage) {
         let step = p.start();
         (0..line.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
         step.complete(p, SyntaxKind::STEP);
+    } else if written.starts_with('A') {
+        let step = p.start();
+        p.bump_as(SyntaxKind::ACTION);
+        step.complete(p, SyntaxKind::STEP);
+        (1..line.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
     } else {
         (1..line.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
         let step = p.start();
         p.bump_as(SyntaxKind::ACTION);
         step.complete(p, SyntaxKind::STEP);
     }
-    throw.complete(p, SyntaxKind::THROW);
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     game::{
-        letters::{Letter, NumberedLetter, is_actions, scan, shortened},
+        letters::{Letter, NumberedLetter, is_actions, is_name, scan, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
@@ -203,59 +203,138 @@ pub(super) fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRa
     finding(of_what(number))
 }
 
+/// Whether the number of the kubbs stands behind the letter for the throw-in and the sign behind that, before throws: `I: 1 F`.
+pub(super) fn is_number_behind_heading(p: &LineParser<'_>, inkast: &str) -> bool {
+    let is_word = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let number = p.nth_text(2).parse();
+    let is_letter = inkast.len() == 1 && p.text().ends_with(':');
+    is_letter && is_word(1) && is_word(3) && number.is_ok_and(|number| Letter::Inkast.takes(number))
+}
+
+/// Reads such a throw-in.
+pub(super) fn number_behind_heading(p: &mut LineParser<'_>) {
+    let start = p.offset();
+    let (heading, number) = (p.text(), p.nth_text(2));
+    let count = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    p.bump();
+    p.bump_as(SyntaxKind::NUMBER);
+    count.complete(p, SyntaxKind::COUNT);
+    let range = TextRange::new(start, p.last_end());
+    let inkast = format!("{number}{}", Letter::Inkast.sign());
+    let message = format!("`{heading} {number}` is written {inkast}.");
+    let fix = Fix::guess(
+        format!("Write {inkast}"),
+        vec![Edit::replace(range, inkast)],
+    );
+    p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
+}
+
 fn of_what(number: &str) -> String {
     let number = shortened(number);
     format!("{number} of what? Write the letter after the number, such as {number}F.")
 }
 
-/// Misses that are counted with a sign for "times", in so many tokens: `3x -`, `3x-`, `3 x -`.
-pub(super) struct CountedMisses {
+/// Misses or unthrown batons that are counted, in so many tokens: `3x -`, `a:3x-`, `3 x -`, `2x X`, `2X`.
+pub(super) struct CountedBatons<'t> {
+    player: Option<&'t str>,
     number: usize,
+    letter: Letter,
     tokens: usize,
 }
 
-/// Such misses from here on; `None` for other words. Neither an unthrown baton nor a miss takes a number.
-pub(super) fn counted_misses(p: &LineParser<'_>) -> Option<CountedMisses> {
+/// Such batons from here on; `None` for other words. Neither an unthrown baton nor a miss takes a number.
+pub(super) fn counted_batons<'t>(p: &LineParser<'t>) -> Option<CountedBatons<'t>> {
     const BATONS: usize = 6;
-    let digits = p.text().bytes().take_while(u8::is_ascii_digit).count();
-    let (number, behind) = p.text().split_at_checked(digits)?;
+    let (player, body) = match p.text().split_once(':') {
+        Some((player, body)) if is_name(player) => (Some(player), body),
+        _ => (None, p.text()),
+    };
+    let digits = body.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, behind) = body.split_at_checked(digits)?;
     let number = number.parse::<usize>().ok();
     let number = number.filter(|number| (2..=BATONS).contains(number))?;
     let is_times = |sign: &str| matches!(sign, "x" | "X" | "\u{d7}" | "*");
     let is_apart = |nth: usize| {
         p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
     };
-    let is_miss = |nth: usize| is_apart(nth) && p.nth_text(nth + 1) == Letter::Miss.sign();
-    let tokens = match behind.strip_suffix(Letter::Miss.sign()) {
-        Some(sign) if is_times(sign) => 1,
-        None if is_times(behind) && is_miss(1) => 3,
-        // The first number of a turn is that of the kubbs thrown in: `3 x -`.
-        None if behind.is_empty()
-            && p.before().trim().contains(' ')
-            && is_apart(1)
-            && is_times(p.nth_text(2))
-            && is_miss(3) =>
-        {
-            5
-        }
-        _ => return None,
+    let counted = |sign: &str| match sign {
+        "-" => Some(Letter::Miss),
+        "x" | "X" => Some(Letter::Unthrown),
+        _ => None,
     };
-    Some(CountedMisses { number, tokens })
+    let counted_behind = |nth: usize| {
+        let sign = is_apart(nth).then(|| p.nth_text(nth + 1))?;
+        counted(sign)
+    };
+    let one = |letter: Letter, tokens: usize| CountedBatons {
+        player,
+        number,
+        letter,
+        tokens,
+    };
+    let last = behind.char_indices().next_back().map_or(0, |(at, _)| at);
+    if let Some((sign, letter)) = behind.split_at_checked(last)
+        && let Some(letter) = counted(letter).filter(|_| is_times(sign))
+    {
+        return Some(one(letter, 1));
+    }
+    if let Some(letter) = counted_behind(1).filter(|_| is_times(behind)) {
+        return Some(one(letter, 3));
+    }
+    // The first number of a turn is that of the kubbs thrown in: `3 x -`.
+    if behind.is_empty()
+        && (player.is_some() || p.before().trim().contains(' '))
+        && is_apart(1)
+        && is_times(p.nth_text(2))
+        && let Some(letter) = counted_behind(3)
+    {
+        return Some(one(letter, 5));
+    }
+    let are_unthrown = counted(behind) == Some(Letter::Unthrown) && !is_before_letter(p);
+    let others = || {
+        let around = Around::of(p);
+        let words = around.before.iter().chain(&around.after);
+        words.filter(|word| is_baton(word)).count()
+    };
+    (are_unthrown && others() + number <= BATONS).then(|| one(Letter::Unthrown, 1))
 }
 
-/// Reads such misses.
-pub(super) fn misses(p: &mut LineParser<'_>, counted: &CountedMisses) {
-    let start = p.offset();
-    let written: String = (0..counted.tokens).map(|nth| p.nth_text(nth)).collect();
-    let plain = vec![Letter::Miss.sign(); counted.number].join(" ");
-    let range = TextRange::at(start, size(written.len()));
-    let fix = Fix::guess(
-        format!("Write {plain}"),
-        vec![Edit::replace(range, plain.as_str())],
-    );
+/// Whether a letter that may be counted stands alone behind the next word: `2x F`.
+fn is_before_letter(p: &LineParser<'_>) -> bool {
+    let mut signs = p.nth_text(2).chars();
+    let letter = signs.next().and_then(Letter::of);
+    let is_alone = p.nth(1) == Some(SyntaxKind::WHITESPACE) && signs.next().is_none();
+    let ends = |letter: Letter| matches!(letter, Letter::Unthrown | Letter::Win | Letter::Resign);
+    is_alone && letter.is_some_and(|letter| !ends(letter))
+}
+
+/// Reads such batons.
+pub(super) fn batons(p: &mut LineParser<'_>, counted: &CountedBatons<'_>) {
+    let name = counted.player.map_or(0, |player| player.len() + 1);
+    let (prefix, first) = p.text().split_at_checked(name).unwrap_or_default();
+    let behind: String = (1..counted.tokens).map(|nth| p.nth_text(nth)).collect();
+    let written = format!("{first}{behind}");
+    let sign = format!("{prefix}{}", counted.letter.sign());
+    let plain = vec![sign.as_str(); counted.number].join(" ");
+    let range = TextRange::at(p.offset() + size(name), size(written.len()));
+    // The player of the first stands there already.
+    let text = plain.get(prefix.len()..).unwrap_or_default();
+    let fix = Fix::guess(format!("Write {plain}"), vec![Edit::replace(range, text)]);
     let message = format!("`{written}` is written {plain}: each baton has its sign.");
     p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
     let throw = p.start();
+    if let Some(player) = counted.player {
+        p.bump_part(SyntaxKind::PLAYER, player.len());
+        p.bump_part(SyntaxKind::COLON, 1);
+    }
+    // Behind the end of the game, unthrown batons are no words.
+    let step = (counted.letter == Letter::Unthrown).then(|| p.start());
     (0..counted.tokens).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
+    if let Some(step) = step {
+        step.complete(p, SyntaxKind::STEP);
+    }
     throw.complete(p, SyntaxKind::THROW);
 }

@@ -3,7 +3,11 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, around::Around};
+use super::{
+    LineParser,
+    around::{Around, is_baton},
+    throws::throws,
+};
 use crate::{
     game::{
         letters::{self, Letter, is_actions, is_name, scan, shortened},
@@ -12,8 +16,8 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
-/// The number of tokens in a team's name that stands before throws with players or before the turn's number; `None` without
-/// one.
+/// The number of tokens in a team's name that stands before throws or before the turn's number; `None` without one. A word alone
+/// before throws without players, `Red: - B`, may be a player.
 fn team(p: &LineParser<'_>) -> Option<usize> {
     let word = |n: usize| (p.nth(n) == Some(SyntaxKind::WORD)).then(|| p.nth_text(n));
     let is_blank = |n: usize| p.nth(n) == Some(SyntaxKind::WHITESPACE);
@@ -41,7 +45,45 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
     }
     let third = word(4).filter(|_| is_blank(3))?;
     let is_second = is_label(second) || is_column(second, 3);
-    (is_named && is_second && is_throw(third)).then_some(3)
+    let is_team = is_second && is_throw(third)
+        || is_label(second) && !is_actions(first) && is_before_batons(p, first);
+    (is_named && is_team).then_some(3)
+}
+
+/// Whether throws without players follow behind the two words of a label, `Team Red: - B - B - -`: behind a word for a team any, and
+/// behind another, which may be a player's throw without its colon, six batons.
+fn is_before_batons(p: &LineParser<'_>, first: &str) -> bool {
+    const BATONS: usize = 6;
+    // No turn has more tokens.
+    const MOST: usize = 64;
+    const LABEL: usize = 3;
+    let words = (LABEL..MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
+    let words: Vec<&str> = words.map(|nth| p.nth_text(nth)).collect();
+    let is_count = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_read = |word: &str| is_actions(word) || is_count(word);
+    if words.iter().any(|word| word.contains(':')) {
+        return false;
+    }
+    if is_word_for_team(first) {
+        return words.first().is_some_and(|word| is_read(word));
+    }
+    let batons = words.iter().filter(|word| is_baton(word)).count();
+    batons == BATONS && words.iter().all(|word| is_read(word))
+}
+
+/// Whether `word` stands before the name of a team: `Team Red:`.
+fn is_word_for_team(word: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "team",
+        "mannschaft",
+        "lag",
+        "hold",
+        "joukkue",
+        "\u{e9}quipe",
+        "equipo",
+        "squadra",
+    ];
+    WORDS.contains(&&*word.to_lowercase())
 }
 
 /// Reads a team before the turn, if there is one.
@@ -122,55 +164,175 @@ fn two_words_behind_number(p: &mut LineParser<'_>) {
     }
 }
 
-/// Reads words before the two parts of a turn: `Inkast: 2; Kast: - F B`. Returns whether they stand there. A number must follow the
-/// first of them, and then the second, or a baton.
-pub(super) fn parts_of_turn(p: &mut LineParser<'_>) -> bool {
-    let nth = usize::from(p.at(SyntaxKind::WHITESPACE));
-    let Some(word) = p.nth_text(nth).strip_suffix(':') else {
-        return false;
-    };
-    let is_apart = |nth: usize| {
-        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
-    };
-    let written = p.nth_text(nth + 2);
-    let number = written.trim_end_matches([',', ';', '.']);
-    let is_inkast = letters::of_word(word) == Some(Letter::Inkast)
-        && number
+/// Words before the two parts of a turn, in the tokens from the next word on.
+struct PartsOfTurn<'t> {
+    /// The word before the kubbs that are thrown in.
+    word: &'t str,
+    /// How these are written: `2`, `2IR`, or `-` for none.
+    inkast: &'t str,
+    /// The token that begins with them, or in which they stand behind the colon.
+    at: usize,
+    /// The token behind the signs that part the two.
+    next: usize,
+    /// The length of the word for the batons with its colon, at the start of that token; 0 without one.
+    batons: usize,
+}
+
+impl<'t> PartsOfTurn<'t> {
+    /// The parts of the turn whose tokens begin at `from`. Behind the first word stands a number or, if the second word follows, what
+    /// is thrown in; then the second word, or a baton. `None` if players may be called so.
+    fn of(p: &LineParser<'t>, from: usize) -> Option<Self> {
+        let (word, glued) = p.nth_text(from).split_once(':')?;
+        let is_word = |nth: usize| p.nth(nth) == Some(SyntaxKind::WORD);
+        let is_blank = |nth: usize| p.nth(nth) == Some(SyntaxKind::WHITESPACE);
+        if !is_word(from) || !is_word_for_inkast(word) {
+            return None;
+        }
+        let is_apart = glued.is_empty();
+        if is_apart && !(is_blank(from + 1) && is_word(from + 2)) {
+            return None;
+        }
+        let at = if is_apart { from + 2 } else { from };
+        let written = if is_apart { p.nth_text(at) } else { glued };
+        let inkast = written.trim_end_matches([',', ';', '.']);
+        let mut has_sign = inkast.len() < written.len();
+        let mut next = at + 1;
+        while is_blank(next) || is_sign(p, next) {
+            has_sign |= !is_blank(next);
+            next += 1;
+        }
+        let behind = p.nth_text(next);
+        let label = behind.split_once(':');
+        let label = label.filter(|(word, _)| is_word_for_batons(word));
+        let batons = label.map_or(0, |(word, _)| word.len() + 1);
+        let is_number = inkast
             .parse()
             .is_ok_and(|number| Letter::Inkast.takes(number));
-    if !is_inkast || !is_apart(nth + 1) || !is_apart(nth + 3) {
-        return false;
+        let is_begun = match label {
+            Some((_, "")) => is_blank(next + 1) && is_word(next + 2),
+            Some(_) => true,
+            None => {
+                let first = scan(behind).first().and_then(|piece| piece.letter);
+                is_number && is_actions(behind) && first.is_some_and(Letter::is_baton)
+            }
+        };
+        let first = scan(inkast).first().and_then(|piece| piece.letter);
+        let is_thrown_in = inkast == "-" || first == Some(Letter::Inkast) && is_actions(inkast);
+        let is_inkast = is_number || is_thrown_in && (is_apart || has_sign);
+        let parts = Self {
+            word,
+            inkast,
+            at: at - from,
+            next: next - from,
+            batons,
+        };
+        (is_word(next) && is_begun && is_inkast && !parts.are_players(p)).then_some(parts)
     }
-    let next = p.nth_text(nth + 4);
-    let has_batons = next.strip_suffix(':').is_some_and(is_word_for_batons) && is_apart(nth + 5);
-    let first = scan(next).first().and_then(|piece| piece.letter);
-    let is_baton = is_actions(next) && first.is_some_and(Letter::is_baton);
-    if !has_batons && !is_baton {
-        return false;
+
+    /// Whether one of the words stands in the line again.
+    fn are_players(&self, p: &LineParser<'_>) -> bool {
+        let is_end = |sign: char| sign.is_whitespace() || ",;|/".contains(sign);
+        let names = p
+            .rest()
+            .split(is_end)
+            .filter_map(|word| word.split_once(':'));
+        let such = names.filter(|(name, _)| is_word_for_inkast(name) || is_word_for_batons(name));
+        such.count() > 1 + usize::from(self.batons > 0)
     }
+
+    /// The kubbs that are thrown in as a throw: `2I`.
+    fn throw(&self) -> String {
+        let sign = Letter::Inkast.sign();
+        match self.inkast {
+            "-" => format!("0{sign}"),
+            inkast if self.is_number() => format!("{inkast}{sign}"),
+            inkast => inkast.to_owned(),
+        }
+    }
+
+    fn is_number(&self) -> bool {
+        self.inkast.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
+
+/// Whether token `nth` is nothing but a sign that parts throws.
+fn is_sign(p: &LineParser<'_>, nth: usize) -> bool {
+    let is_of_signs = || p.nth_text(nth).trim_matches([',', ';']).is_empty();
+    match p.nth(nth) {
+        Some(SyntaxKind::SEPARATOR) => true,
+        Some(SyntaxKind::WORD) => is_of_signs(),
+        _ => false,
+    }
+}
+
+/// Reads words before the two parts of a turn: `Inkast: 2; Kast: - F B`. Returns whether they stand there.
+pub(super) fn parts_of_turn(p: &mut LineParser<'_>) -> bool {
+    let from = usize::from(p.at(SyntaxKind::WHITESPACE));
+    let Some(parts) = PartsOfTurn::of(p, from) else {
+        return false;
+    };
     p.eat(SyntaxKind::WHITESPACE);
     let start = p.offset();
-    let count = p.start();
-    p.bump_as(SyntaxKind::UNKNOWN);
-    p.bump();
-    p.bump_part(SyntaxKind::NUMBER, number.len());
-    count.complete(p, SyntaxKind::COUNT);
-    if number.len() < written.len() {
-        p.bump_part(SyntaxKind::SEPARATOR, written.len() - number.len());
+    let written = p.nth_text(parts.at);
+    let behind = match parts.at {
+        0 => written.len() - parts.word.len() - 1 - parts.inkast.len(),
+        _ => written.len() - parts.inkast.len(),
+    };
+    // Without a word for the batons, the blank before them stays.
+    let is_open = parts.batons == 0 && p.nth(parts.next - 1) == Some(SyntaxKind::WHITESPACE);
+    let signs = parts.next - 1 - parts.at - usize::from(is_open);
+    let is_glued = parts.batons > 0 && parts.batons < p.nth_text(parts.next).len();
+    let label = parts.word.len() + 1;
+    let is_count = parts.is_number() || parts.inkast == "-";
+    let count = is_count.then(|| p.start());
+    p.bump_part(SyntaxKind::UNKNOWN, label);
+    p.eat(SyntaxKind::WHITESPACE);
+    match count {
+        Some(count) => {
+            let kind = match parts.is_number() {
+                true => SyntaxKind::NUMBER,
+                false => SyntaxKind::UNKNOWN,
+            };
+            p.bump_part(kind, parts.inkast.len());
+            count.complete(p, SyntaxKind::COUNT);
+        }
+        None => throws(p, None, parts.inkast),
     }
-    if has_batons {
-        p.eat(SyntaxKind::WHITESPACE);
-        p.bump_as(SyntaxKind::UNKNOWN);
+    if behind > 0 {
+        p.bump_part(SyntaxKind::SEPARATOR, behind);
+    }
+    for _ in 0..signs {
+        match p.at(SyntaxKind::WHITESPACE) {
+            true => p.bump(),
+            false => p.bump_as(SyntaxKind::SEPARATOR),
+        }
+    }
+    if parts.batons > 0 {
+        p.bump_part(SyntaxKind::UNKNOWN, parts.batons);
     }
     let range = TextRange::new(start, p.last_end());
-    let inkast = format!("{number}{}", Letter::Inkast.sign());
-    let message = format!("`{word}: {number}` is written {inkast}, and the batons follow it.");
+    let inkast = parts.throw();
+    let message = format!(
+        "`{}: {}` is written {inkast}, and the batons follow it.",
+        parts.word, parts.inkast
+    );
+    let blank = if is_glued { " " } else { "" };
     let fix = Fix::guess(
         format!("Write {inkast}"),
-        vec![Edit::replace(range, inkast)],
+        vec![Edit::replace(range, format!("{inkast}{blank}"))],
     );
     p.report(rules::ACTION_WORD.at(range, message).with_fix(fix));
     true
+}
+
+/// Whether `word` stands for the kubbs that are thrown in.
+fn is_word_for_inkast(word: &str) -> bool {
+    const WORDS: [&str; 3] = ["throw-in", "throwin", "inwurf"];
+    // Most words before a colon are players with short names.
+    const SHORTEST: usize = 6;
+    let is_one =
+        || letters::of_word(word) == Some(Letter::Inkast) || WORDS.contains(&&*word.to_lowercase());
+    word.len() >= SHORTEST && is_one()
 }
 
 /// Whether `word` stands for the batons of a turn behind the kubbs that are thrown in.

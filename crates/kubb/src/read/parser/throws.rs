@@ -5,7 +5,9 @@ use notation::{Edit, Fix, Severity, TextRange, parser::Marker, size};
 
 use super::{
     LineParser,
-    advantage::{legacy_advantage, part_of_a_meter, whole_meters},
+    advantage::{
+        legacy_advantage, measured_of_player, measured_throw, part_of_a_meter, whole_meters,
+    },
     counts::{is_counted, is_letter_behind, letter_apart, times, with_times},
     player::{actions_after_blank, blank_after_colon, extra_colons, player_and_colon, unit_len},
     said,
@@ -33,6 +35,12 @@ pub(super) fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
             blank_after_colon(p);
         }
         return letter_apart(p, throw);
+    }
+    if player.is_some()
+        && apart == 0
+        && let Some(line) = measured_of_player(p)
+    {
+        return measured_throw(p, throw, &line);
     }
     if player.is_some()
         && (apart == 0 || p.at(SyntaxKind::WHITESPACE))

@@ -20,6 +20,9 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     if let Some(body) = colons::behind_colon_apart(p) {
         return colons::colon_apart(p, body);
     }
+    if let Some(line) = advantage::measured_behind_letter(p) {
+        return advantage::measured_line(p, &line);
+    }
     if let Some(plain) = plain {
         return plain.read(p);
     }
@@ -30,6 +33,9 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
         return player::first_of_two_names(p, name);
     }
     if let Some(inkast) = headed_inkast(p) {
+        if counts::is_number_behind_heading(p, inkast) {
+            return counts::number_behind_heading(p);
+        }
         throws(p, None, inkast);
         return separator(p, 1);
     }
@@ -42,8 +48,8 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     if let Some(line) = advantage::measured(p) {
         return advantage::measured_line(p, &line);
     }
-    if let Some(misses) = counts::counted_misses(p) {
-        return counts::misses(p, &misses);
+    if let Some(batons) = counts::counted_batons(p) {
+        return counts::batons(p, &batons);
     }
     let unit = &text[..player::unit_len(text)];
     if let Some(line) = advantage::advantage_backwards(p, unit) {

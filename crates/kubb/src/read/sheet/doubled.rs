@@ -22,6 +22,7 @@ pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Double
         let here = number(second);
         if let Some((first, number)) = above.replace((second, here))
             && number == here
+            && is_lettered(first) == is_lettered(second)
             && words(second).next().is_some()
             && lines::say_same(text, words(first), words(second))
         {
@@ -76,6 +77,11 @@ fn alternate(turns: &[(usize, TurnLine<'_>)], alike: &[usize]) -> bool {
         _ => true,
     };
     others.next().is_some_and(are_apart) && others.all(are_apart)
+}
+
+/// Whether the number has a letter, `2a.`: another without one says that it is another turn.
+fn is_lettered(turn: TurnLine<'_>) -> bool {
+    turn.number().is_some_and(TurnNumber::is_lettered)
 }
 
 fn number(turn: TurnLine<'_>) -> Option<u32> {

@@ -443,16 +443,50 @@ impl Who<'_> {
     }
 }
 
-/// Whether the first line is the heading of two columns of turns, `A | B`: two turns stand in the next line.
+/// Whether the first line is the heading of two columns of turns, `A | B`: two turns stand in the next line, or a bar parts two in
+/// each.
 fn heads_columns(turns: &[(usize, TurnLine<'_>)]) -> bool {
-    let [(_, head), (_, row), ..] = turns else {
+    let [(_, head), rows @ ..] = turns else {
         return false;
     };
-    let words = head
-        .text()
-        .split(|sign: char| sign.is_whitespace() || sign == '|');
-    let names = words.filter(|word| !word.is_empty());
-    names.eq(["A", "B"]) && has_two_turns(*row)
+    let Some((_, row)) = rows.first() else {
+        return false;
+    };
+    headings::names_columns(head.text()) && (has_two_turns(*row) || are_parted(rows))
+}
+
+/// Whether a bar parts two turns in each of `rows`. The last may hold one turn.
+fn are_parted(rows: &[(usize, TurnLine<'_>)]) -> bool {
+    let Some((last, others)) = rows.split_last() else {
+        return false;
+    };
+    let has_bar = last.1.text().contains('|');
+    let is_last = is_parted(last.1) || !others.is_empty() && !has_bar;
+    is_last && others.iter().all(|(_, turn)| is_parted(*turn))
+}
+
+/// Whether the only sign between throws is a bar, and kubbs are thrown in behind it.
+fn is_parted(turn: TurnLine<'_>) -> bool {
+    let (mut throws, mut signs) = (0, 0);
+    let (mut is_next, mut has_inkast) = (false, false);
+    for part in turn.parts() {
+        match part {
+            NodeOrToken::Token(token) if token.kind() == SyntaxKind::SEPARATOR => {
+                signs += 1;
+                is_next = throws > 0 && token.text() == "|";
+            }
+            NodeOrToken::Token(_) => {}
+            NodeOrToken::Node(node) => {
+                throws += usize::from(TurnNumber::cast(node).is_none());
+                if is_next && let Some(throw) = Throw::cast(node) {
+                    let first = letters::scan(actions(throw.text())).into_iter().next();
+                    has_inkast |= first.and_then(|piece| piece.letter) == Some(Letter::Inkast);
+                }
+                is_next = false;
+            }
+        }
+    }
+    signs == 1 && has_inkast
 }
 
 /// Whether kubbs are thrown in behind the six batons of a line.
