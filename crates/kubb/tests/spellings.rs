@@ -397,7 +397,7 @@ fn a_comment_between_two_turns_stays_behind_the_first() {
         );
     }
     becomes(
-        &format!("{one} | (first)  {two}\n{three} {four}\n"),
+        &format!("{one} (first) {two}\n{three} {four}\n"),
         "kubb/too-many-batons",
         "Two turns stand in this line and in 1 more. A turn has a line of its own.",
         "Write each turn on a line of its own",

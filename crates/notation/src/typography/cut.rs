@@ -202,7 +202,8 @@ impl Cutter {
         let cutter = &mut repeated.cutter;
         let second = cutter.feed(notation, line, start);
         repeated.lines += 1;
-        let is_same = cutter.header.iter().all(|tag| self.header.contains(tag));
+        let is_same = cutter.header.iter().all(|tag| self.header.contains(tag))
+            && (!cutter.has_body || self.header.iter().all(|tag| cutter.header.contains(tag)));
         let goes_on = self.reached.is_continued_by(cutter.reached);
         if second.is_some() || !is_same || cutter.has_body && !goes_on {
             *self = repeated.cutter;
