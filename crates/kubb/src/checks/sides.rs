@@ -63,8 +63,13 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let is_heading = |one: &Finding| {
         one.code == rules::REMARK.code && heading.is_some_and(|line| line.range == one.range)
     };
-    // The sign between the turns goes with the repair.
-    let is_in_gap = |range: TextRange| rows.iter().any(|row| row.gap.contains_range(range));
+    // The signs between the turns go with the repair.
+    let gaps = rows
+        .iter()
+        .map(|row| row.gap)
+        .chain(empty_cell(sheet, text));
+    let gaps: Vec<TextRange> = gaps.collect();
+    let is_in_gap = |range: TextRange| gaps.iter().any(|gap| gap.contains_range(range));
     let is_gap = |one: &Finding| {
         let mut edits = one.fixes.iter().flat_map(|fix| &fix.edits);
         one.code == rules::SEPARATOR.code
@@ -148,6 +153,13 @@ fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
     })
 }
 
+/// The bar of an empty cell behind the last turn, with the blanks before it.
+fn empty_cell(sheet: &Sheet, text: &str) -> Option<TextRange> {
+    let end = sheet.turns.last()?.throws.last()?.range.end();
+    let line = text.get(usize::from(end)..)?.lines().next()?;
+    (line.trim() == "|").then(|| TextRange::at(end, size(line.trim_end().len())))
+}
+
 /// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. A
 /// comment between two turns stays behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
@@ -182,6 +194,7 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
             None => edits.push(Edit::replace(row.gap, second)),
         }
     }
+    edits.extend(empty_cell(sheet, text).map(Edit::delete));
     // The last line may have one turn, with its number.
     let left = sheet.turns.get(rows.len()).and_then(|turn| turn.number);
     if let Some(left) = left {

@@ -455,12 +455,13 @@ fn heads_columns(turns: &[(usize, TurnLine<'_>)]) -> bool {
     headings::names_columns(head.text()) && (has_two_turns(*row) || are_parted(rows))
 }
 
-/// Whether a bar parts two turns in each of `rows`. The last may hold one turn.
+/// Whether a bar parts two turns in each of `rows`. The last may hold one turn and an empty cell.
 fn are_parted(rows: &[(usize, TurnLine<'_>)]) -> bool {
     let Some((last, others)) = rows.split_last() else {
         return false;
     };
-    let has_bar = last.1.text().contains('|');
+    // An empty cell may stand behind it.
+    let has_bar = last.1.text().trim_end_matches(['|', ' ']).contains('|');
     let is_last = is_parted(last.1) || !others.is_empty() && !has_bar;
     is_last && others.iter().all(|(_, turn)| is_parted(*turn))
 }
