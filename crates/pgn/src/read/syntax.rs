@@ -176,7 +176,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     (lexemes, state)
 }
 
-/// Whether all words are moves of the standard, and numbers with dots: these are cut as they are meant.
+/// Whether all words are moves of the standard, numbers with dots, and a result at the end: these are cut as they are meant.
 fn is_usual(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> bool {
     let mut behind = lexemes.iter().skip(1).map(|(kind, _)| *kind);
     lexemes.iter().all(|(kind, range)| {
@@ -184,7 +184,22 @@ fn is_usual(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> bool {
         let word = || body.get(range.clone()).unwrap_or_default();
         let is_number =
             || next == Some(SyntaxKind::DOTS) && word().bytes().all(|byte| byte.is_ascii_digit());
-        *kind != SyntaxKind::WORD || is_number() || san::is_standard(word())
+        *kind != SyntaxKind::WORD
+            || is_number()
+            || san::is_standard(word())
+            || is_promotion(word())
+            || next.is_none() && matches!(word(), "1-0" | "0-1" | "1/2-1/2")
+    })
+}
+
+/// Whether a word is the move of a pawn that becomes a piece, as the standard writes it: `bxa8=Q+`.
+fn is_promotion(word: &str) -> bool {
+    let core = word.strip_suffix(['+', '#']).unwrap_or(word);
+    let pawn = core
+        .split_once('=')
+        .filter(|(_, piece)| matches!(*piece, "Q" | "R" | "B" | "N"));
+    pawn.is_some_and(|(pawn, _)| {
+        pawn.starts_with(|sign: char| sign.is_ascii_lowercase()) && san::is_standard(pawn)
     })
 }
 
@@ -548,7 +563,8 @@ mod tests {
     #[test]
     fn usual_lines_are_cut_as_they_are_meant() {
         let words = [
-            "e4", "b5", "exd5", "Nf3", "Nbd7+", "R1e2", "Bxb5", "Kb1", "O-O", "O-O-O#",
+            "e4", "b5", "exd5", "Nf3", "Nbd7+", "R1e2", "Bxb5", "Kb1", "O-O", "O-O-O#", "e8=Q",
+            "bxa8=N+",
         ];
         let between = [
             " ",
@@ -565,7 +581,8 @@ mod tests {
         for first in words {
             for second in words {
                 for sign in between {
-                    let line = format!("1. {first}{sign}{second} {first}");
+                    let end = if first == second { "1-0" } else { first };
+                    let line = format!("1. {first}{sign}{second} {end}");
                     let usual = one_by_one(&line);
                     assert!(is_usual(&line, &usual), "{line}");
                     let mut cut = usual.clone();
@@ -575,14 +592,7 @@ mod tests {
             }
         }
         for line in [
-            "1. e4 1-0",
-            "N f3",
-            "1 - 0",
-            "(1) e4",
-            "e4e5",
-            "O - O",
-            "Nf3*",
-            "[e4]",
+            "1. e4 *", "(1-0)", "Ne8=Q", "N f3", "1 - 0", "(1) e4", "e4e5", "O - O", "Nf3*", "[e4]",
         ] {
             assert!(!is_usual(line, &one_by_one(line)), "{line}");
         }
