@@ -20,6 +20,7 @@ mod paper;
 mod parse;
 mod printed;
 mod sides;
+mod signs;
 mod styled;
 mod swap;
 mod table;

@@ -21,8 +21,9 @@ use notation::{
 };
 
 use misses::Misses;
-use pairs::{Pairs, without_comma};
+use pairs::Pairs;
 pub(crate) use spelling::canonical;
+use spelling::without_comma;
 
 use crate::{
     game::{

@@ -35,7 +35,7 @@ use self::{
     unread::{Unread, is_partly_read},
 };
 use super::{
-    characters::Signs,
+    signs::Signs,
     words::{is_head_of_mail, is_line_of_words, labelled, tells_end},
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! Signs that some write for a miss in a turn without players: `0`, a period or a slash. A slash may part throws as well: the
 //! batons of the turn, and where the slashes stand, decide.
 
-use super::{LineParser, pairs::without_comma};
+use super::{LineParser, spelling::without_comma};
 use crate::{
     game::letters::{self, Letter, is_actions, scan},
     read::syntax::SyntaxKind,

@@ -3,7 +3,7 @@
 
 use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, said, throws, word};
+use super::{LineParser, said, spelling::without_comma, throws, word};
 use crate::{
     game::{
         letters::{self, Letter, is_actions, is_name, scan, shortened},
@@ -422,8 +422,4 @@ fn is_person(text: &str) -> bool {
         _ => is_actions(text),
     };
     is_name(text) && (text.chars().any(char::is_lowercase) || !is_action())
-}
-
-pub(super) fn without_comma(text: &str) -> &str {
-    text.trim_end_matches([',', ';'])
 }

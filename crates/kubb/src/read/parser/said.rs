@@ -3,7 +3,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size};
 
-use super::{LineParser, pairs::without_comma};
+use super::{LineParser, spelling::without_comma};
 use crate::{
     game::{
         letters::{self, Letter, is_actions, shortened},

@@ -13,6 +13,11 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
+/// A word without the commas and semicolons glued to its end.
+pub(super) fn without_comma(text: &str) -> &str {
+    text.trim_end_matches([',', ';'])
+}
+
 /// Reports numbers that their letter does not take. `at` converts a range of the scanned text to one of the line.
 pub(crate) fn numbers(
     p: &mut Parser<'_, SyntaxKind>,
