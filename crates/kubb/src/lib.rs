@@ -74,8 +74,9 @@ fn counts_a_round(rest: &str) -> bool {
 
 /// Whether a word throws in kubbs, of nobody who is named: `0I`, `2IR`.
 fn is_thrown_in(word: &str) -> bool {
-    use game::letters::{Letter, is_actions, scan};
-    let first = scan(word).first().and_then(|piece| piece.letter);
+    use game::letters::{Letter, is_actions};
+    let letters = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let first = letters.chars().next().and_then(Letter::of);
     first == Some(Letter::Inkast) && is_actions(word)
 }
 

@@ -164,11 +164,14 @@ pub fn findings(notation: &dyn Notation, text: &str) -> String {
 /// ```
 ///
 /// # Panics
-/// If a finding remains after one of its repairs.
+/// If a finding remains after one of its repairs, or if the text has others when it is read to be checked.
 #[must_use]
 pub fn listed(notation: &dyn Notation, text: &str) -> String {
     let mut out = String::new();
-    for finding in read(notation, text).findings() {
+    let record = read(notation, text);
+    let checked = crate::read_and_check(notation, Parse::new(notation, text), &Settings::default());
+    assert_eq!(record.findings(), checked.findings(), "{text:?}");
+    for finding in record.findings() {
         let (line, ..) = locate(text, finding.range.start());
         let code = finding.code.rsplit('/').next().unwrap_or_default();
         let _ = writeln!(

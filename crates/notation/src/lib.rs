@@ -50,4 +50,6 @@ pub use text::parse::{Leaf, LineParse, Parse};
 pub use text::ranged::Ranged;
 pub use text::rules::Rule;
 pub use typography::cut::{Cutter, cut, head};
-pub use typography::{Printed, is_page_number, is_table_of_moves, kept_of_line, read};
+pub use typography::{
+    Printed, is_page_number, is_table_of_moves, kept_of_line, read, read_and_check,
+};

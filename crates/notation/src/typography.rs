@@ -53,8 +53,8 @@ pub use self::{
     kept::kept_of_line, margins::is_page_number, printed::Printed, table::is_table_of_moves,
 };
 use crate::{
-    Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
-    Settings, apply_edits,
+    Edit, Finding, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse,
+    Record, Rule, Settings, apply_edits,
     data::{kept::whole, pieces::pieces},
     size,
 };
@@ -74,61 +74,129 @@ pub mod headings {
 /// line by line (columns, games side by side, something around each line, broken lines), the layout is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-    let text = parse.text();
-    let listing = Listing::of(notation, text);
-    let commented = Commented::of(notation, text);
-    let rows = printed::rows(notation, text);
-    let beside = rows.and_then(|_| Beside::of_rows(notation, text));
-    let printed = rows.and_then(|rows| Printed::of_rows(notation, text, rows));
+    read_for(notation, parse, settings, |_| false)
+}
+
+/// The same record, for whoever asks for its findings next: they are computed now, and if nothing is wrong, the layouts that only
+/// something wrong can prove are not looked for.
+#[must_use]
+pub fn read_and_check(
+    notation: &dyn Notation,
+    parse: Parse,
+    settings: &Settings,
+) -> Arc<dyn Record> {
+    let is_right = |record: &dyn Record| printed::burden(record) == 0;
+    read_for(notation, parse, settings, is_right)
+}
+
+fn read_for(
+    notation: &dyn Notation,
+    parse: Parse,
+    settings: &Settings,
+    is_right: impl Fn(&dyn Record) -> bool,
+) -> Arc<dyn Record> {
     let record = read_lines(notation, parse, settings);
-    let listing = listing.and_then(|listing| listing.finding(notation, &*record, settings));
-    let beside = || beside.and_then(|games| games.finding(notation, &*record, settings));
-    let printed = || {
-        let apart = printed.and_then(|one| one.finding(notation, &*record, settings));
-        apart.or_else(|| {
-            let numbered = Printed::of_numbers(notation, record.parse().text())?;
-            numbered.finding(notation, &*record, settings)
-        })
+    let read = ReadAsWritten {
+        notation,
+        record: &*record,
+        settings,
     };
-    let sides =
-        || Sides::of(notation, record.parse().text())?.finding(notation, &*record, settings);
-    let headed = || {
-        // A header is odd.
-        let parse = Some(record.parse()).filter(|parse| !parse.is_plain())?;
-        let headed = Headed::of(notation, parse.text())?;
-        headed.finding(notation, &*record, settings)
+    let found = match is_right(&*record) {
+        true => read.layout_of_right(),
+        false => read.layout(),
     };
-    let paired = || {
-        let paired = Paired::of(notation, record.parse().text())?;
-        paired.finding(notation, &*record, settings)
-    };
-    let styled = || Styled::finding_of(notation, &*record, settings);
-    let table = || {
-        let table = PaperTable::of(record.parse().text())?;
-        // Most tables can be read as they are.
-        if printed::burden(&*record) == 0 {
-            return None;
-        }
-        let text = record.parse().text();
-        let printed = Printed::of_table(notation, text, table.delimiter());
-        let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
-        printed.or_else(|| table.finding(notation, &*record))
-    };
-    let wrapping = || wrapping::finding(notation, &*record, settings);
-    let broken = || broken::finding(notation, &*record, settings);
-    let commented = || commented.and_then(|one| one.finding(notation, &*record, settings));
-    let one = listing
-        .or_else(commented)
-        .or_else(beside)
-        .or_else(sides)
-        .or_else(headed)
-        .or_else(paired)
-        .or_else(styled)
-        .or_else(printed)
-        .or_else(table);
-    match one.or_else(wrapping).or_else(broken) {
+    match found {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
+    }
+}
+
+/// A text that was read line by line, to find another layout.
+struct ReadAsWritten<'r> {
+    notation: &'r dyn Notation,
+    record: &'r dyn Record,
+    settings: &'r Settings,
+}
+
+impl ReadAsWritten<'_> {
+    fn text(&self) -> &str {
+        self.record.parse().text()
+    }
+
+    /// The finding on the layout, if it is another one.
+    fn layout(&self) -> Option<Finding> {
+        let found = self.listing().or_else(|| self.commented());
+        let found = found.or_else(|| self.beside()).or_else(|| self.sides());
+        let found = found.or_else(|| self.headed()).or_else(|| self.paired());
+        let found = found.or_else(|| Styled::finding_of(self.notation, self.record, self.settings));
+        let found = found.or_else(|| self.printed()).or_else(|| self.table());
+        found
+            .or_else(|| wrapping::finding(self.notation, self.record, self.settings))
+            .or_else(|| broken::finding(self.notation, self.record, self.settings))
+    }
+
+    /// The same for a text in which nothing is wrong: only layouts that prove themselves.
+    fn layout_of_right(&self) -> Option<Finding> {
+        let found = self.listing().or_else(|| self.commented());
+        found.or_else(|| self.sides()).or_else(|| self.paired())
+    }
+
+    fn listing(&self) -> Option<Finding> {
+        Listing::of(self.notation, self.text())?.finding(self.notation, self.record, self.settings)
+    }
+
+    fn commented(&self) -> Option<Finding> {
+        Commented::of(self.notation, self.text())?.finding(
+            self.notation,
+            self.record,
+            self.settings,
+        )
+    }
+
+    fn beside(&self) -> Option<Finding> {
+        printed::rows(self.notation, self.text())?;
+        Beside::of_rows(self.notation, self.text())?.finding(
+            self.notation,
+            self.record,
+            self.settings,
+        )
+    }
+
+    fn sides(&self) -> Option<Finding> {
+        Sides::of(self.notation, self.text())?.finding(self.notation, self.record, self.settings)
+    }
+
+    /// The columns of a table in the wrong order, as its header says. A header is odd.
+    fn headed(&self) -> Option<Finding> {
+        if self.record.parse().is_plain() {
+            return None;
+        }
+        Headed::of(self.notation, self.text())?.finding(self.notation, self.record, self.settings)
+    }
+
+    fn paired(&self) -> Option<Finding> {
+        Paired::of(self.notation, self.text())?.finding(self.notation, self.record, self.settings)
+    }
+
+    fn printed(&self) -> Option<Finding> {
+        let finding = |one: Printed| one.finding(self.notation, self.record, self.settings);
+        let rows = printed::rows(self.notation, self.text());
+        let apart = rows.and_then(|rows| Printed::of_rows(self.notation, self.text(), rows));
+        apart
+            .and_then(finding)
+            .or_else(|| Printed::of_numbers(self.notation, self.text()).and_then(finding))
+    }
+
+    fn table(&self) -> Option<Finding> {
+        let table = PaperTable::of(self.text())?;
+        // Most tables can be read as they are.
+        if printed::burden(self.record) == 0 {
+            return None;
+        }
+        let printed = Printed::of_table(self.notation, self.text(), table.delimiter());
+        let printed =
+            printed.and_then(|one| one.finding(self.notation, self.record, self.settings));
+        printed.or_else(|| table.finding(self.notation, self.record))
     }
 }
 

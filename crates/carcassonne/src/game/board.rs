@@ -350,7 +350,7 @@ impl Board {
                 }
             }
         }
-        sides.order_by_key(|(square, side, _)| (*square, *side));
+        sides.sort_unstable_by_key(|(square, side, _)| (*square, *side));
         let around = sides.chunk_by(|one, other| one.0 == other.0);
         let opening = |sides: &[(Square, u8, Terrain)]| {
             let mut beside = Edges::default();

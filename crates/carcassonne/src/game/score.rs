@@ -479,7 +479,8 @@ impl Game {
                 *sum += u32::from(more);
             }
         }
-        summary.tiles.order();
+        // Each trial of a repair comes here often.
+        summary.tiles.sort_unstable();
         summary.tiles.dedup();
         summary.reach = match kind {
             SegmentKind::Field => self.board.cities_of(feature).len() as u32,

@@ -136,6 +136,13 @@ impl Game {
     /// The record, which gives every answer about the game, with offsets relative to it. Read now if it is not in memory.
     #[must_use]
     pub fn record(&self) -> Arc<dyn Record> {
+        self.record_by(notation::read)
+    }
+
+    fn record_by(
+        &self,
+        read: fn(&dyn Notation, Parse, &Settings) -> Arc<dyn Record>,
+    ) -> Arc<dyn Record> {
         let (record, is_new) = self.record.get(|| {
             planted::step(planted::PanicPoint::Read, || self.text().to_owned());
             let parse = match &self.source {
@@ -143,7 +150,7 @@ impl Game {
                 RecordSource::Plain(text) => Parse::plain(self.notation, Arc::clone(text)),
                 RecordSource::Tree(parse) => parse.clone(),
             };
-            notation::read(self.notation, parse, &self.settings)
+            read(self.notation, parse, &self.settings)
         });
         if is_new {
             self.recent.note(&self.record, self.text_len.into());
@@ -180,8 +187,10 @@ impl Game {
     /// here: [`Game::findings_with_guesses`] has verified it.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
-        self.findings
-            .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
+        self.findings.get_or_init(|| {
+            let record = self.record_by(notation::read_and_check);
+            findings::of_game(self.notation, &*record, &self.settings)
+        })
     }
 
     /// [`Game::findings`] if they were computed; otherwise none.

@@ -179,6 +179,9 @@ fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
     label::label(p);
     let has_number = turn_number(p);
+    if is_usual(p) {
+        return usual_turn(p);
+    }
     let has_bullet = !has_number && is_bullet(p);
     if has_number {
         label::behind_number(p);
@@ -220,6 +223,31 @@ fn turn_line(p: &mut LineParser<'_>) {
     }
     if let Some(pairs) = pairs {
         pairs.report(p);
+    }
+}
+
+/// Whether the rest of a turn is throws of players as nearly all records write them, behind at most one throw-in of nobody who is named:
+/// `2I a:- b:2F`. Each of these words can only be what it looks like, whatever stands around it.
+fn is_usual(p: &LineParser<'_>) -> bool {
+    let mut is_first = true;
+    let mut tokens = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
+    tokens.all(|(kind, text)| match kind {
+        SyntaxKind::WORD => {
+            let is_behind = !std::mem::take(&mut is_first);
+            word::is_usual(text) || !is_behind && word::is_usual_inkast(text)
+        }
+        SyntaxKind::UNCLOSED_COMMENT => false,
+        _ => kind.is_trivia() || kind.is_comment(),
+    })
+}
+
+/// Reads such a turn.
+fn usual_turn(p: &mut LineParser<'_>) {
+    while let Some(kind) = p.current() {
+        match kind {
+            SyntaxKind::WORD => word::word(p, false),
+            _ => p.bump(),
+        }
     }
 }
 

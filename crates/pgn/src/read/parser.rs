@@ -34,7 +34,7 @@ use self::{
 };
 use crate::{
     game::{glossary, rules, san},
-    read::syntax::{Inherited, SyntaxKind, TAGS, lex, result, result_in_plain_words},
+    read::syntax::{Inherited, Lexed, SyntaxKind, TAGS, lex, result, result_in_plain_words},
 };
 use SyntaxKind::{
     DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
@@ -46,7 +46,11 @@ type LineParser<'t> = Parser<'t, SyntaxKind>;
 /// Parses one line; `state` is the state at its start.
 pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let state = Inherited::from(state);
-    let (lexemes, after) = lex(line, state);
+    let Lexed {
+        lexemes,
+        after,
+        is_usual,
+    } = lex(line, state);
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
     let (mut is_due, mut was_dots, mut was_result) = (false, false, false);
@@ -56,7 +60,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
     let sentence = match depth {
-        0 => {
+        0 if !is_usual => {
             let told = sentence(&p).max(told(&p));
             told.max(heading(&p)).max(cited(&p)).max(files(&p, line))
         }
@@ -80,6 +84,11 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, &rules::TAG_SYNTAX),
             TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
+            WORD if is_usual => {
+                let read = word(&mut p, line, was_due, &mut sober);
+                was_result = read == RESULT;
+                since_number = since_number.saturating_add(usize::from(read == SAN));
+            }
             // `P.S. nice game!`
             WORD if p.text().len() == 1 && abbreviation(&p, was_due, since_number) > 0 => {
                 let tokens = abbreviation(&p, was_due, since_number);

@@ -159,35 +159,52 @@ impl From<Inherited> for LineState {
     }
 }
 
-/// Splits `line` into tokens that cover every byte. Returns them and the state after the line.
-pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>, Inherited) {
+/// The tokens of a line, which cover every byte.
+pub(crate) struct Lexed {
+    pub(crate) lexemes: Vec<Lexeme<SyntaxKind>>,
+    /// The state after the line.
+    pub(crate) after: Inherited,
+    /// Whether each word is a number, a move or a result as the standard writes it.
+    pub(crate) is_usual: bool,
+}
+
+/// Splits `line` into tokens.
+pub(crate) fn lex(line: &str, mut state: Inherited) -> Lexed {
     use SyntaxKind::{ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
-    if !is_usual(body, &lexemes) {
+    let is_usual = is_usual(body, &lexemes);
+    if !is_usual {
         cut_otherwise(body, state.depth, &mut lexemes);
     }
     for (kind, range) in &lexemes {
         state.pass(*kind, body.get(range.clone()).unwrap_or_default());
     }
     push(&mut lexemes, NEWLINE, body.len(), line.len());
-    (lexemes, state)
+    Lexed {
+        lexemes,
+        after: state,
+        is_usual,
+    }
 }
 
-/// Whether all words are moves of the standard, numbers with dots, and a result at the end: these are cut as they are meant.
+/// Whether all words are moves of the standard, numbers with dots, and a result at the end: these are cut as they are meant, and mean
+/// what they look like.
 fn is_usual(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> bool {
     let mut behind = lexemes.iter().skip(1).map(|(kind, _)| *kind);
     lexemes.iter().all(|(kind, range)| {
         let next = behind.next();
         let word = || body.get(range.clone()).unwrap_or_default();
+        let has_dots = next == Some(SyntaxKind::DOTS);
+        // `0.25` is an evaluation.
         let is_number =
-            || next == Some(SyntaxKind::DOTS) && word().bytes().all(|byte| byte.is_ascii_digit());
+            || !word().starts_with('0') && word().bytes().all(|byte| byte.is_ascii_digit());
+        let is_move = || san::is_standard(word()) || is_promotion(word());
         *kind != SyntaxKind::WORD
-            || is_number()
-            || san::is_standard(word())
-            || is_promotion(word())
+            || has_dots && is_number()
+            || !has_dots && is_move()
             || next.is_none() && matches!(word(), "1-0" | "0-1" | "1/2-1/2")
     })
 }
@@ -252,7 +269,7 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
             if kind == SyntaxKind::WORD
                 && (torn::is_dash(lexer.slice()) || is_longer() || is_bracket())
             {
-                return lex(line, before).1;
+                return lex(line, before).after;
             }
             state.pass(kind, lexer.slice());
         }

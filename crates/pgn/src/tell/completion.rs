@@ -12,7 +12,7 @@ use crate::{
     checks::TAGS,
     clock,
     game::{self, glossary, usual::Lately},
-    read::syntax::{Inherited, SyntaxKind, lex},
+    read::syntax::{Inherited, Lexed, SyntaxKind, lex},
     record::PgnRecord,
     replay::label,
     tell::{
@@ -40,9 +40,13 @@ pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     let (above, parse) = (cursor.line.saturating_sub(1), &game.parse);
     let state = match cursor.line < parse.line_count() {
         true => parse.line_state(cursor.line).into(),
-        false => lex(parse.line_text(above), parse.line_state(above).into()).1,
+        false => lex(parse.line_text(above), parse.line_state(above).into()).after,
     };
-    let (lexemes, Inherited { in_comment, .. }) = lex(cursor.before, state);
+    let Lexed {
+        lexemes,
+        after: Inherited { in_comment, .. },
+        ..
+    } = lex(cursor.before, state);
     let (kind, word) = lexemes.last().map_or((WHITESPACE, 0..0), Clone::clone);
     if in_comment || matches!(kind, LINE_COMMENT | ESCAPED) {
         return commands(&cursor);

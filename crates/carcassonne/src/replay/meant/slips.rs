@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Order as _, price, slip};
+use notation::{price, slip};
 
 use crate::{
     game::{
@@ -77,7 +77,7 @@ pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
         Square::new(x.saturating_neg(), y.saturating_neg()),
         price::LETTER,
     ));
-    slips.order_by_key(|(square, slip)| (*square, *slip));
+    slips.sort_unstable();
     slips.dedup_by_key(|(square, _)| *square);
     slips.retain(|(other, _)| *other != square);
     slips

@@ -57,16 +57,10 @@ pub(super) fn tokens_alone(p: &LineParser<'_>) -> Option<usize> {
         let word = letters::of_word(without_comma(p.nth_text(2)));
         word.is_some_and(letters::Letter::is_toss)
     };
-    let is_behind_toss = || p.before().split_whitespace().any(is_inkast);
+    let is_behind_toss = || p.before().split_whitespace().any(crate::is_thrown_in);
     tokens(p, 0).filter(|tokens| {
         *tokens == 1 || !is_numbered || is_toss() || is_thrown_in(p, 0) || is_behind_toss()
     })
-}
-
-/// Whether `word` throws in kubbs, of nobody who is named: `2I`.
-fn is_inkast(word: &str) -> bool {
-    let first = letters::scan(word).first().and_then(|piece| piece.letter);
-    first == Some(Letter::Inkast) && is_actions(word)
 }
 
 /// Whether `unit` is one throw in words, even if the word leaves open what fell.
@@ -93,7 +87,7 @@ pub(super) fn is_turn(p: &LineParser<'_>) -> bool {
         if is_tossed && is_number && tokens(p, nth) == Some(3) {
             continue;
         }
-        is_tossed |= is_inkast(unit);
+        is_tossed |= crate::is_thrown_in(unit);
         let is_count = throws == 0 && is_number;
         let is_said = letters::said(unit).is_some();
         let is_read = is_said || is_count || is_actions(unit) || letters::is_in(unit);

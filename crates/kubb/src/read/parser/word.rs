@@ -79,6 +79,19 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     throws(p, None, unit);
 }
 
+/// Whether `text` is a correctly written throw of a player. A long name may be a word for the throw-in, `Inkast:2I`.
+pub(super) fn is_usual(text: &str) -> bool {
+    const LONGEST_NAME: usize = 5;
+    let plain = Plain::of(text).and_then(|plain| plain.player);
+    plain.is_some_and(|name_len| name_len <= LONGEST_NAME)
+}
+
+/// Whether `text` is the number of kubbs that are thrown in by nobody who is named: `3I`.
+pub(super) fn is_usual_inkast(text: &str) -> bool {
+    text.ends_with('I')
+        && Plain::of(text).is_some_and(|plain| plain.player.is_none() && plain.digits > 0)
+}
+
 /// The throw-in with a sign behind it as behind a heading: `2I:`. A letter alone is one at the start of a turn in which no word names
 /// a player: `2. I: F B`, or without the number, before several throws, `I: - - B`.
 fn headed_inkast<'t>(p: &LineParser<'t>) -> Option<&'t str> {
