@@ -187,20 +187,7 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let (board, played) = replayed.played(index)?;
     let (san, ply) = (written.san?, replayed.plies.get(index)?);
     let after = ply.after.known()?;
-    let takes_nothing =
-        matches!(san.kind, MoveKind::Go(go) if go.takes && game::taken(board, played).is_none());
-    let is_other = game.sheet().language.is_some()
-        || may_be_check(game, index) && signs::in_place_of_mark(game, index).is_none();
-    if ply.is_assumed || takes_nothing || is_other {
-        return None;
-    }
-    let word = game.text(written.range);
-    let is_check = !after.checkers().is_empty();
-    let is_torn = word.contains(char::is_whitespace);
-    // A mark after a blank that the board does not confirm may not belong to this move.
-    if is_torn && is_wrong_mark(san.mark, after) {
-        return None;
-    }
+    let (word, is_check) = (game.text(written.range), !after.checkers().is_empty());
     let shortest = match san.kind {
         MoveKind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
         MoveKind::Castle { is_long } => {
@@ -230,6 +217,18 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
         && is_check == (san.mark != CheckSign::None)
         && !(is_check && san.mark == CheckSign::Check && !after.generate_moves(|_| true))
     {
+        return None;
+    }
+    let takes_nothing =
+        matches!(san.kind, MoveKind::Go(go) if go.takes && game::taken(board, played).is_none());
+    let is_other = game.sheet().language.is_some()
+        || may_be_check(game, index) && signs::in_place_of_mark(game, index).is_none();
+    if ply.is_assumed || takes_nothing || is_other {
+        return None;
+    }
+    let is_torn = word.contains(char::is_whitespace);
+    // A mark after a blank that the board does not confirm may not belong to this move.
+    if is_torn && is_wrong_mark(san.mark, after) {
         return None;
     }
     let right = game::text(board, played);

@@ -93,6 +93,10 @@ pub(crate) fn nag(text: &str) -> Option<u8> {
 
 /// Whether a text is what programs write where they have nothing to say: `(null)`, `$(null)`, `(nil)`.
 pub(crate) fn is_null(text: &str) -> bool {
+    // Most texts end otherwise.
+    if !text.ends_with(')') {
+        return false;
+    }
     let inside = text.trim_start_matches('\\').trim_start_matches('$');
     let word = inside
         .strip_prefix('(')

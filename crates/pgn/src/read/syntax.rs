@@ -250,6 +250,9 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     }
     let rest = begin(body, &mut state, &mut Vec::new());
     let movetext = behind(body, rest);
+    if let Some(state) = passed(movetext, state) {
+        return state;
+    }
     let has_brackets = memchr::memchr2(b'[', b']', movetext.as_bytes()).is_some();
     let mut lexer = SyntaxKind::lexer(movetext);
     while let Some(token) = lexer.next() {
@@ -275,6 +278,38 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
         }
     }
     state
+}
+
+/// The state after `movetext` if no sign in it can be part of a result, a bracket or anything else that takes more than a look; `None`
+/// for other text. Nearly all lines of moves have none of these.
+fn passed(movetext: &str, mut state: Inherited) -> Option<Inherited> {
+    let bytes = movetext.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+        let behind = bytes.get(at + 1);
+        match byte {
+            b'{' => match memchr::memchr(b'}', bytes.get(at..)?) {
+                Some(end) => at += end,
+                None => {
+                    state.in_comment = true;
+                    return Some(state);
+                }
+            },
+            b';' => return Some(state),
+            // `e8(Q)` is one word.
+            b'(' if matches!(bytes.get(at + 2), Some(b')')) => return None,
+            b'(' => state.depth = (state.depth + 1).min(31),
+            b')' => state.depth = state.depth.saturating_sub(1),
+            // `O-O`, and no result.
+            b'-' if before == Some(&b'O') && behind == Some(&b'O') => {}
+            b'-' | b'*' | b'/' | b':' | b',' | b'[' | b']' | b'\\' => return None,
+            b'\t' | b' '..=b'~' => {}
+            _ => return None,
+        }
+        at += 1;
+    }
+    Some(state)
 }
 
 /// Reads what precedes the movetext: the end of a comment, a line for programs, tags. Returns where it ends.

@@ -403,11 +403,11 @@ impl<'t> Reader<'t> {
             }
         }
         let is_alone = |rest: &str| rest.trim_end_matches(['}', ' ']).is_empty();
-        let said = text.trim_matches(['{', '}', ' ']);
-        if !is_open && text.starts_with('{') && glossary::is_null(said) {
+        let inner = text.trim_start_matches(['{', ' ']);
+        let is_null = || glossary::is_null(inner.trim_end_matches(['}', ' ']));
+        if !is_open && text.starts_with('{') && is_null() {
             self.sheet.nulls.push(range);
         }
-        let inner = text.trim_start_matches(['{', ' ']);
         if inner.strip_prefix(AS_PLAYED).is_some_and(is_alone)
             && let Some(last) = self.line().moves.last().copied()
             && let Some(written) = self.sheet.moves.get_mut(last)
