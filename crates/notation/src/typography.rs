@@ -382,7 +382,8 @@ impl Plain {
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
         let is_between_pages = || {
-            margins::begins_with_title(notation, text) || margins::repeats_header(notation, text)
+            margins::begins_with_title(notation, text, true)
+                || margins::repeats_header(notation, text)
         };
         if parse.is_plain() && !is_between_pages() {
             return None;

@@ -36,14 +36,19 @@ pub(crate) fn kept_edits(
     }
 }
 
-/// Whether `edits`, which do not overlap, lose no content of `record`; they may add some. False if `budget` does not suffice.
+/// Whether `edits`, which do not overlap, lose no content of `record`; they may add some. False if `budget` does not suffice. `games` is
+/// the number of games in the text of the record, which many calls share.
 pub(crate) fn is_spelling(
     notation: &dyn Notation,
     record: &dyn Record,
+    games: usize,
     edits: &[Edit],
     budget: &Budget,
 ) -> bool {
-    let guard = Guard::new(notation, record);
+    let guard = Guard {
+        games: games.into(),
+        ..Guard::new(notation, record)
+    };
     let blocks = guard.blocks(edits.to_vec());
     let len = |block: &Block| usize::from(guard.range(block).len());
     let cost = record.parse().text().len() / WHOLE + blocks.iter().map(len).sum::<usize>();
@@ -62,6 +67,8 @@ struct Guard<'g> {
     parse: &'g Parse,
     /// How far the board is known; computed only where it matters, because it takes a replay.
     known_until: OnceCell<TextSize>,
+    /// The number of games in the text.
+    games: OnceCell<usize>,
 }
 
 /// A kept piece: its kind if it is kept byte for byte, and its text.
@@ -96,6 +103,7 @@ impl<'g> Guard<'g> {
             record,
             parse: record.parse(),
             known_until: OnceCell::new(),
+            games: OnceCell::new(),
         }
     }
 
@@ -278,7 +286,8 @@ impl<'g> Guard<'g> {
     fn is_one_game_after(&self, edits: &[Edit]) -> bool {
         let games = |text: &str| cut::count(self.notation, text);
         let text = self.parse.text();
-        edits.is_empty() || games(text) == games(&apply_edits(text, edits))
+        let before = || *self.games.get_or_init(|| games(text));
+        edits.is_empty() || before() == games(&apply_edits(text, edits))
     }
 
     fn text(&self, range: TextRange) -> &str {

@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, work::Budget};
+use notation::{
+    Edit, Finding, Fix, Severity, apply_edits,
+    cut::{self, cut},
+    work::Budget,
+};
 
 use super::guard;
 use crate::document::game::Game;
@@ -15,10 +19,14 @@ const FLOOR: usize = 20_000;
 /// How many times a longer game may be read again.
 const READINGS: usize = 4;
 
+/// The number of games in the text of a game, which is one unless that was edited.
+struct GamesInText(usize);
+
 impl Game {
     /// Whether `edits` provably change only spelling, as far as `budget` lasts: see [`Game::guard_budget`].
     pub(crate) fn is_spelling(&self, edits: &[Edit], budget: &Budget) -> bool {
-        guard::is_spelling(self.notation(), &*self.record(), edits, budget)
+        let games = self.derived(|| GamesInText(cut::count(self.notation(), self.text())));
+        guard::is_spelling(self.notation(), &*self.record(), games.0, edits, budget)
     }
 
     /// The bytes that may be read to verify which fixes of a game are safe: a multiple of its length.

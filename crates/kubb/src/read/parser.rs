@@ -179,19 +179,15 @@ fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
     label::label(p);
     let has_number = turn_number(p);
-    if is_usual(p) {
-        return usual_turn(p);
-    }
-    let has_bullet = !has_number && is_bullet(p);
-    if has_number {
-        label::behind_number(p);
-    } else if has_bullet {
-        bullet(p);
-    }
-    let has_inkast = label::parts_of_turn(p);
-    let misses = Misses::of(p);
-    let mut pairs = Pairs::of(p, has_number);
-    let is_said = pairs.is_none() && (has_number || has_bullet) && said::is_turn(p);
+    let Habits {
+        has_inkast,
+        misses,
+        mut pairs,
+        is_said,
+    } = match is_usual(p) {
+        true => Habits::default(),
+        false => Habits::of(p, has_number),
+    };
     let mut first = !has_inkast;
     while let Some(kind) = p.current() {
         match kind {
@@ -241,12 +237,33 @@ fn is_usual(p: &LineParser<'_>) -> bool {
     })
 }
 
-/// Reads such a turn.
-fn usual_turn(p: &mut LineParser<'_>) {
-    while let Some(kind) = p.current() {
-        match kind {
-            SyntaxKind::WORD => word::word(p, false),
-            _ => p.bump(),
+/// What a scorer writes otherwise throughout a turn. A usual turn has none of it.
+#[derive(Default)]
+struct Habits {
+    /// Whether words stand before its two parts.
+    has_inkast: bool,
+    misses: Misses,
+    pairs: Option<Pairs>,
+    /// Whether its throws are in words.
+    is_said: bool,
+}
+
+impl Habits {
+    /// What the turn from here on shows; reads what stands before its throws.
+    fn of(p: &mut LineParser<'_>, has_number: bool) -> Self {
+        let has_bullet = !has_number && is_bullet(p);
+        if has_number {
+            label::behind_number(p);
+        } else if has_bullet {
+            bullet(p);
+        }
+        let has_inkast = label::parts_of_turn(p);
+        let pairs = Pairs::of(p, has_number);
+        Self {
+            has_inkast,
+            misses: Misses::of(p),
+            is_said: pairs.is_none() && (has_number || has_bullet) && said::is_turn(p),
+            pairs,
         }
     }
 }

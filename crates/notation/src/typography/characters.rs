@@ -197,9 +197,20 @@ fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Sw
     if !has_look_alikes(notation, text) {
         return swaps;
     }
+    // Most bytes begin no look-alike.
+    let mut may_begin = Signs::KINDS.map(|kind| kind & Signs::ODD != 0);
+    for (written, _) in notation.about().look_alikes {
+        let first = written.bytes().next().unwrap_or_default();
+        may_begin[usize::from(first)] = true;
+    }
     let mut free = free.iter().peekable();
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let Some(odd) = rest.bytes().position(|byte| may_begin[usize::from(byte)]) else {
+            break;
+        };
+        at += odd;
+        let rest = rest.get(odd..).unwrap_or_default();
         let here = size(at);
         while free.next_if(|range| range.end() <= here).is_some() {}
         if let Some(range) = free.peek().filter(|range| range.contains(here)) {

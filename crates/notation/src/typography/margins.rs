@@ -59,7 +59,7 @@ pub(super) fn of(
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
     let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
-    let may_begin = begins_with_title(notation, text);
+    let may_begin = begins_with_title(notation, text, false);
     let may_repeat = repeats_header(notation, text);
     if !may_begin && !may_repeat && !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
@@ -103,16 +103,21 @@ fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
 }
 
-/// Whether the first line that is no tag is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number.
-pub(super) fn begins_with_title(notation: &dyn Notation, text: &str) -> bool {
+/// Whether the first line that is no tag is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number. `is_plain`: no line of
+/// `text` has typographic characters.
+pub(super) fn begins_with_title(notation: &dyn Notation, text: &str, is_plain: bool) -> bool {
     let is_tag = |line: &str| line.is_empty() || line.starts_with('[');
     let mut lines = line::lines(text).map(str::trim);
     let is_title = |line: &str| is_title(notation, line, 0);
+    let plain_line = |line: &str| match is_plain {
+        true => None,
+        false => super::plain_line(notation, line, 0),
+    };
     let first = lines.find_map(|line| {
         if is_tag(line) {
             return None;
         }
-        match super::plain_line(notation, line, 0) {
+        match plain_line(line) {
             Some(plain) if is_tag(plain.trim()) => None,
             Some(plain) => Some(is_title(line) || is_title(&plain)),
             None => Some(is_title(line)),

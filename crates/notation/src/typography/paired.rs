@@ -192,33 +192,41 @@ fn are_bare(rows: &[PairedRow<'_>]) -> bool {
 }
 
 impl<'t> PairedRow<'t> {
-    /// The row `text` at `range`; `None` if one of its words is neither a move nor a number.
+    /// The row `text` at `range`; `None` if one of its words is neither a move nor a number. Nearly all lines of moves are none, as
+    /// their third word shows: `1. e4 e5`.
     fn of(notation: &dyn Notation, text: &'t str, range: Range<usize>) -> Option<Self> {
-        let words = text.split(BETWEEN).filter(|word| !word.is_empty());
-        let mut words: Vec<&str> = words.take(MOST + 1).collect();
-        let mut row = Self {
-            range,
-            side: None,
-            numbers: Vec::new(),
-            moves: Vec::new(),
-            result: None,
-        };
-        let name = words.first()?.trim_end_matches(':').to_lowercase();
-        row.side = match &*name {
+        let mut words = text.split(BETWEEN).filter(|word| !word.is_empty());
+        let mut words = words.by_ref().peekable();
+        let name = words.peek()?.trim_end_matches(':').to_lowercase();
+        let side = match &*name {
             name if WHITE.contains(&name) => Some(PairSide::White),
             name if BLACK.contains(&name) => Some(PairSide::Black),
             _ => None,
         };
-        let is_head = row.side.is_some() || paper::is_number_heading(&name);
-        words.drain(..usize::from(is_head));
-        row.result = words.pop_if(|word| is_result(word));
-        if words.len() > MOST {
-            return None;
+        let mut row = Self {
+            range,
+            side,
+            numbers: Vec::new(),
+            moves: Vec::new(),
+            result: None,
+        };
+        if row.side.is_some() || paper::is_number_heading(&name) {
+            words.next();
         }
-        for word in words {
+        let is_number = |word: &str| word.starts_with(|sign: char| sign.is_ascii_digit());
+        let begins_with_number = words.peek().is_some_and(|word| is_number(word));
+        while let Some(word) = words.next() {
+            if words.peek().is_none() && is_result(word) {
+                row.result = Some(word);
+                break;
+            }
             match word.trim_end_matches(['.', '\u{2026}', ')']).parse() {
                 Ok(number) => row.numbers.push(number),
                 Err(_) => row.moves.push(word),
+            }
+            let has_both = begins_with_number && row.moves.len() > row.numbers.len();
+            if has_both || row.numbers.len() + row.moves.len() > MOST {
+                return None;
             }
         }
         // `1. e4 2. Nf3`, and not `1. e4 e5`.

@@ -280,10 +280,18 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     state
 }
 
-/// The state after `movetext` if no sign in it can be part of a result, a bracket or anything else that takes more than a look; `None`
-/// for other text. Nearly all lines of moves have none of these.
+/// The state after `movetext` if no sign in it takes more than a look: no result but the standard's at the end, no bracket, no face.
+/// `None` for other text; nearly all lines of moves are so.
 fn passed(movetext: &str, mut state: Inherited) -> Option<Inherited> {
-    let bytes = movetext.as_bytes();
+    let shown = movetext.trim_end();
+    let at_end = RESULTS.iter().find(|result| {
+        let before = shown.strip_suffix(*result);
+        before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
+    });
+    let bytes = match at_end {
+        Some(result) => shown.as_bytes().get(..shown.len() - result.len())?,
+        None => movetext.as_bytes(),
+    };
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
         let before = at.checked_sub(1).and_then(|before| bytes.get(before));
@@ -309,6 +317,7 @@ fn passed(movetext: &str, mut state: Inherited) -> Option<Inherited> {
         }
         at += 1;
     }
+    state.is_over |= at_end.is_some() && state.depth == 0;
     Some(state)
 }
 

@@ -34,14 +34,19 @@ fn has_dash(text: &str) -> bool {
     }
 }
 
-/// Whether a dash or `to` stands behind a number in `line`, which is rare.
+/// Whether a dash that is no arrow's, or `to`, stands behind a number in `line`, which is rare.
 fn may_have_dash(line: &str) -> bool {
-    let is_behind_number = |(at, _): (usize, &str)| {
-        let before = line.get(..at).unwrap_or_default();
-        let before = before.strip_suffix(' ').unwrap_or(before);
-        before.ends_with(|sign: char| sign.is_ascii_digit())
-    };
-    line.match_indices('-').any(is_behind_number) || line.match_indices("to").any(is_behind_number)
+    let bytes = line.as_bytes();
+    bytes.iter().enumerate().any(|(at, byte)| {
+        let behind = bytes.get(at + 1..).unwrap_or_default();
+        let behind = behind.strip_prefix(b" ").unwrap_or(behind);
+        let is_one = || match behind {
+            [b'-', b'>', ..] => false,
+            [b'-', ..] | [b't', b'o', ..] => true,
+            _ => false,
+        };
+        byte.is_ascii_digit() && is_one()
+    })
 }
 
 /// Whether the lexeme at `at` is a dash, `--` or `to` between the clearing that pieces leave and the one they go to. Behind a
