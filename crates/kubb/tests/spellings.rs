@@ -513,18 +513,38 @@ fn a_team_of_one_word_before_throws_without_players() {
 #[test]
 fn several_comments_between_two_turns_stay_behind_the_first() {
     let [one, two, three, four] = FOUR;
-    for between in [
-        "(a) (b) (c)",
-        "(a)(b)(c)",
-        "(a) | (b) (c)",
-        "| (a) (b) | (c)",
-    ] {
+    for between in ["(a) (b) (c) |", "(a) | (b) (c)", "| (a) (b) (c)"] {
         becomes(
             &format!("A | B\n{one} {between} {two}\n(d) (e)\n(f)\n{three} | {four} (g) (h)\n"),
             "kubb/too-many-batons",
             "Two turns stand in this line and in 1 more. A turn has a line of its own. The heading above them is a comment.",
             "Write each turn on a line of its own",
             &format!("# A | B\n{one} (a) (b) (c)\n{two}\n(d) (e)\n(f)\n{three}\n{four} (g) (h)\n"),
+        );
+    }
+}
+
+#[test]
+fn batons_are_counted_behind_their_sign() {
+    for (written, said, plain) in [
+        ("B - - - X x2", "X x2", "X X"),
+        ("B - - - X x 2", "X x 2", "X X"),
+        ("B - - - Xx2", "Xx2", "X X"),
+        ("B - - - X2", "X2", "X X"),
+        ("B - - - x2", "x2", "X X"),
+        ("B - - X \u{d7}3", "X \u{d7}3", "X X X"),
+        ("B - - - x3", "- x3", "- - -"),
+        ("B - -x4", "-x4", "- - - -"),
+    ] {
+        // `- x3` is three misses: a miss and three unthrown batons would be one too many.
+        let text = format!("1. 0I {written}\n");
+        let first = text.strip_suffix(&format!("{said}\n")).unwrap();
+        becomes(
+            &text,
+            "kubb/action-word",
+            &format!("`{said}` is written {plain}: each baton has its sign."),
+            &format!("Write {plain}"),
+            &format!("{first}{plain}\n"),
         );
     }
 }
