@@ -460,3 +460,91 @@ fn a_throw_in_among_the_batons_of_one_turn_parts_no_turns() {
         assert!(!found.contains("Two turns"), "{text}{found}");
     }
 }
+
+#[test]
+fn a_team_of_one_word_before_throws_without_players() {
+    let throws = ["0I - B - - - B", "2I F F - - - -", "2I F F - - - -"];
+    for (one, other) in [("Red", "Blue"), ("Rot", "Blau"), ("R\u{f6}d", "Bl\u{e5}")] {
+        for numbers in [["1. ", "2. ", "3. "], [""; 3]] {
+            let written = |open: &str, close: &str| -> String {
+                let lines = numbers.iter().zip([one, other, one]).zip(throws);
+                lines
+                    .map(|((number, name), throws)| {
+                        format!("{number}{open}{name}:{close} {throws}\n")
+                    })
+                    .collect()
+            };
+            becomes(
+                &written("", ""),
+                "kubb/team-label",
+                &format!(
+                    "`{one}:` stands before throws without players, as the name of a team does: the number of a turn tells whose it \
+                     is, and a comment may say it, too. If it is a player, write {one}: before each of the throws, without a blank. \
+                     (2 more in this game.)"
+                ),
+                "Write all 3 so",
+                &written("(", ")"),
+            );
+        }
+    }
+    for text in [
+        "Rot: - B\n",
+        "Team: 0I - - B - - -\n",
+        "1. Red: 0 -, B, -\n",
+    ] {
+        let found = fixture::findings(&Kubb, text);
+        assert!(found.contains("team-label"), "{text}{found}");
+        assert!(!found.contains("blank-after-colon"), "{text}{found}");
+        fixture::assert_lossless(&Kubb, text);
+    }
+    // Players, and words for throws.
+    for text in [
+        "1. Jan: -\n",
+        "1. Jan: - Eva: B Jan: - Eva: - Jan: - Eva: -\n",
+        "1. Jan: - Eva:B Jan:- Eva:- Jan:- Eva:-\n",
+        "1. jt: - B\n",
+        "1. Kast: - B - - - -\n",
+    ] {
+        let found = fixture::findings(&Kubb, text);
+        assert!(!found.contains("team-label"), "{text}{found}");
+    }
+}
+
+#[test]
+fn several_comments_between_two_turns_stay_behind_the_first() {
+    let [one, two, three, four] = FOUR;
+    for between in ["(a) (b) (c) |", "(a) | (b) (c)", "| (a) (b) (c)"] {
+        becomes(
+            &format!("A | B\n{one} {between} {two}\n(d) (e)\n(f)\n{three} | {four} (g) (h)\n"),
+            "kubb/too-many-batons",
+            "Two turns stand in this line and in 1 more. A turn has a line of its own. The heading above them is a comment.",
+            "Write each turn on a line of its own",
+            &format!("# A | B\n{one} (a) (b) (c)\n{two}\n(d) (e)\n(f)\n{three}\n{four} (g) (h)\n"),
+        );
+    }
+}
+
+#[test]
+fn batons_are_counted_behind_their_sign() {
+    for (written, said, plain) in [
+        ("B - - - X x2", "X x2", "X X"),
+        ("B - - - X x 2", "X x 2", "X X"),
+        ("B - - - Xx2", "Xx2", "X X"),
+        ("B - - - X2", "X2", "X X"),
+        ("B - - - x2", "x2", "X X"),
+        ("B - - X \u{d7}3", "X \u{d7}3", "X X X"),
+        ("B - - - x3", "- x3", "- - -"),
+        ("B - -x4", "-x4", "- - - -"),
+    ] {
+        // `- x3` is three misses: a miss and three unthrown batons would be one too many.
+        let text = format!("1. 0I {written}\n");
+        let first = text.strip_suffix(&format!("{said}\n")).unwrap();
+        becomes(
+            &text,
+            "kubb/action-word",
+            &format!("`{said}` is written {plain}: each baton has its sign."),
+            &format!("Write {plain}"),
+            &format!("{first}{plain}\n"),
+        );
+    }
+}

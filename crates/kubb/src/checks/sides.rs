@@ -161,7 +161,7 @@ fn empty_cell(sheet: &Sheet, text: &str) -> Option<TextRange> {
 }
 
 /// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. A
-/// comment between two turns stays behind the first. `None` if they are counted otherwise, or if words stand there.
+/// comment between two turns, or several, stay behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
     let first_of = |line: u32| line.saturating_mul(2).saturating_sub(1);
@@ -182,17 +182,15 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
             true => format!("\n{}. ", first.saturating_add(1)),
             false => "\n".to_owned(),
         };
-        match gap.comment {
-            Some(comment) => {
-                let before = TextRange::new(row.gap.start(), comment.start());
-                let behind = TextRange::new(comment.end(), row.gap.end());
-                if text.get(std::ops::Range::<usize>::from(before)) != Some(" ") {
-                    edits.push(Edit::replace(before, " "));
-                }
-                edits.push(Edit::replace(behind, second));
+        let mut from = row.gap.start();
+        for comment in gap.comments {
+            let before = TextRange::new(from, comment.start());
+            if text.get(std::ops::Range::<usize>::from(before)) != Some(" ") {
+                edits.push(Edit::replace(before, " "));
             }
-            None => edits.push(Edit::replace(row.gap, second)),
+            from = comment.end();
         }
+        edits.push(Edit::replace(TextRange::new(from, row.gap.end()), second));
     }
     edits.extend(empty_cell(sheet, text).map(Edit::delete));
     // The last line may have one turn, with its number.
@@ -215,27 +213,29 @@ fn are_counted(rows: &[TurnPair<'_>], number: impl Fn(u32) -> u32) -> bool {
     })
 }
 
-/// What stands between two turns: signs and blanks, and perhaps a comment.
+/// What stands between two turns: signs and blanks, and perhaps comments.
 struct Gap {
-    comment: Option<TextRange>,
+    comments: Vec<TextRange>,
 }
 
-/// What stands at `range` between two turns; `None` if it is more than a comment, or nothing.
+/// What stands at `range` between two turns; `None` if it is more than comments, or nothing.
 fn gap(text: &str, range: TextRange) -> Option<Gap> {
     let between = text.get(std::ops::Range::<usize>::from(range))?;
     let is_sign = |sign: char| sign.is_whitespace() || "|/;,".contains(sign);
-    let behind = between.trim_start_matches(is_sign);
-    let inside = behind.trim_end_matches(is_sign);
     if between.is_empty() {
         return None;
     }
-    if inside.is_empty() {
-        return Some(Gap { comment: None });
+    let mut comments = Vec::new();
+    let mut rest = between.trim_start_matches(is_sign);
+    while !rest.is_empty() {
+        let said = rest.strip_prefix('(')?;
+        // Its end is sure if it holds no other parentheses.
+        let end = said.find(['(', ')', '#'])?;
+        let behind = said.get(end..)?.strip_prefix(')')?;
+        let start = range.start() + size(between.len() - rest.len());
+        let len = rest.len() - behind.len();
+        comments.push(TextRange::at(start, size(len)));
+        rest = behind.trim_start_matches(is_sign);
     }
-    let said = inside.strip_prefix('(')?.strip_suffix(')')?;
-    let start = range.start() + size(between.len() - behind.len());
-    let is_one = !said.contains(['(', ')', '#']);
-    is_one.then(|| Gap {
-        comment: Some(TextRange::at(start, size(inside.len()))),
-    })
+    Some(Gap { comments })
 }

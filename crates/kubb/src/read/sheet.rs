@@ -786,13 +786,32 @@ impl Names<'_> {
     }
 }
 
-/// Whether misses are counted with a sign for "times", `3x -`, or unthrown batons, `2X`: their finding says how many batons these are.
+/// Whether misses are counted with a sign for "times", `3x -` or `- x3`, or unthrown batons, `2X` or `X2`: their finding says how many
+/// batons these are.
 fn counts_batons(throw: &str) -> bool {
     let throw = throw.split_once(':').map_or(throw, |(_, body)| body);
     let behind = throw.trim_start_matches(|sign: char| sign.is_ascii_digit());
     behind.len() < throw.len()
         && throw.ends_with(['-', 'x', 'X'])
         && behind.trim_start().starts_with(['x', 'X', '\u{d7}', '*'])
+        || is_counted_behind(throw)
+}
+
+/// Whether the number stands behind the sign: `X x2`, `-x3`, `X2`.
+fn is_counted_behind(throw: &str) -> bool {
+    let sign = throw.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let mut signs = sign.chars().filter(|sign| !sign.is_whitespace());
+    let signs = (signs.next(), signs.next(), signs.next());
+    let is_sign = matches!(
+        signs,
+        (Some('x' | 'X'), None, None)
+            | (
+                Some('-' | 'x' | 'X'),
+                Some('x' | 'X' | '\u{d7}' | '*'),
+                None
+            )
+    );
+    is_sign && sign.len() < throw.len()
 }
 
 fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
@@ -813,7 +832,9 @@ fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
     if action.kind() == SyntaxKind::UNKNOWN {
         let words = step.words();
-        let is_unthrown = || counts_batons(words) && words.ends_with(['x', 'X']);
+        let is_unthrown = || {
+            counts_batons(words) && (words.ends_with(['x', 'X']) || words.starts_with(['x', 'X']))
+        };
         let unthrown = || is_unthrown().then_some(Letter::Unthrown);
         return Some(Act {
             letter: letters::of_said(words).or_else(unthrown)?,

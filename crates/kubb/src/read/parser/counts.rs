@@ -237,7 +237,7 @@ fn of_what(number: &str) -> String {
     format!("{number} of what? Write the letter after the number, such as {number}F.")
 }
 
-/// Misses or unthrown batons that are counted, in so many tokens: `3x -`, `a:3x-`, `3 x -`, `2x X`, `2X`.
+/// Misses or unthrown batons that are counted, in so many tokens: `3x -`, `a:3x-`, `3 x -`, `2x X`, `2X`, `X x2`.
 pub(super) struct CountedBatons<'t> {
     player: Option<&'t str>,
     number: usize,
@@ -247,24 +247,12 @@ pub(super) struct CountedBatons<'t> {
 
 /// Such batons from here on; `None` for other words. Neither an unthrown baton nor a miss takes a number.
 pub(super) fn counted_batons<'t>(p: &LineParser<'t>) -> Option<CountedBatons<'t>> {
-    const BATONS: usize = 6;
-    let (player, body) = match p.text().split_once(':') {
-        Some((player, body)) if is_name(player) => (Some(player), body),
-        _ => (None, p.text()),
-    };
+    let (player, body) = player_and_body(p);
     let digits = body.bytes().take_while(u8::is_ascii_digit).count();
     let (number, behind) = body.split_at_checked(digits)?;
     let number = number.parse::<usize>().ok();
     let number = number.filter(|number| (2..=BATONS).contains(number))?;
-    let is_times = |sign: &str| matches!(sign, "x" | "X" | "\u{d7}" | "*");
-    let is_apart = |nth: usize| {
-        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
-    };
-    let counted = |sign: &str| match sign {
-        "-" => Some(Letter::Miss),
-        "x" | "X" => Some(Letter::Unthrown),
-        _ => None,
-    };
+    let is_apart = |nth: usize| is_word_behind(p, nth);
     let counted_behind = |nth: usize| {
         let sign = is_apart(nth).then(|| p.nth_text(nth + 1))?;
         counted(sign)
@@ -294,12 +282,79 @@ pub(super) fn counted_batons<'t>(p: &LineParser<'t>) -> Option<CountedBatons<'t>
         return Some(one(letter, 5));
     }
     let are_unthrown = counted(behind) == Some(Letter::Unthrown) && !is_before_letter(p);
-    let others = || {
-        let around = Around::of(p);
-        let words = around.before.iter().chain(&around.after);
-        words.filter(|word| is_baton(word)).count()
+    (are_unthrown && other_batons(p, 0) + number <= BATONS).then(|| one(Letter::Unthrown, 1))
+}
+
+/// A team has six batons a turn.
+const BATONS: usize = 6;
+
+/// The player of the next word, if it names one, and what stands behind the colon.
+fn player_and_body<'t>(p: &LineParser<'t>) -> (Option<&'t str>, &'t str) {
+    match p.text().split_once(':') {
+        Some((player, body)) if is_name(player) => (Some(player), body),
+        _ => (None, p.text()),
+    }
+}
+
+/// Whether `sign` stands for "times".
+fn is_times(sign: &str) -> bool {
+    matches!(sign, "x" | "X" | "\u{d7}" | "*")
+}
+
+/// The letter of a baton that is counted by its sign.
+fn counted(sign: &str) -> Option<Letter> {
+    match sign {
+        "-" => Some(Letter::Miss),
+        "x" | "X" => Some(Letter::Unthrown),
+        _ => None,
+    }
+}
+
+/// Whether token `nth` is a blank with a word behind it.
+fn is_word_behind(p: &LineParser<'_>, nth: usize) -> bool {
+    p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+}
+
+/// The batons in the line, but for the next word and the `skipped` behind it.
+fn other_batons(p: &LineParser<'_>, skipped: usize) -> usize {
+    let around = Around::of(p);
+    let words = around
+        .before
+        .iter()
+        .chain(around.after.iter().skip(skipped));
+    words.filter(|word| is_baton(word)).count()
+}
+
+/// Such batons whose number stands behind the sign, `X x2`, `- x 3`, `a:-x3`, `X2`, if these and the others are the six of a turn: with
+/// another number they might be one baton more, `-` and `x3`.
+pub(super) fn counted_behind_sign<'t>(p: &LineParser<'t>) -> Option<CountedBatons<'t>> {
+    let (player, body) = player_and_body(p);
+    let first = body.chars().next()?;
+    let (sign, behind) = body.split_at_checked(first.len_utf8())?;
+    let letter = counted(sign)?;
+    // The sign for "times" and the number, and the tokens with them.
+    let times = |text: &'t str| {
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        let parts = text.split_at_checked(first);
+        parts.filter(|(sign, _)| is_times(sign))
     };
-    (are_unthrown && others() + number <= BATONS).then(|| one(Letter::Unthrown, 1))
+    let (number, tokens) = match (behind, letter) {
+        ("", _) if is_word_behind(p, 1) => match times(p.nth_text(2))?.1 {
+            "" if is_word_behind(p, 3) => (p.nth_text(4), 5),
+            number => (number, 3),
+        },
+        (_, Letter::Unthrown) if times(behind).is_none() => (behind, 1),
+        _ => (times(behind)?.1, 1),
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    let number = number.parse::<usize>().ok().filter(|_| is_number)?;
+    let is_turn = (2..=BATONS).contains(&number) && other_batons(p, tokens / 2) + number == BATONS;
+    is_turn.then_some(CountedBatons {
+        player,
+        number,
+        letter,
+        tokens,
+    })
 }
 
 /// Whether a letter that may be counted stands alone behind the next word: `2x F`.

@@ -6,6 +6,7 @@ use notation::{Edit, Fix, TextRange, size};
 use super::{
     LineParser,
     around::{Around, is_baton},
+    spelling::without_comma,
     throws::throws,
 };
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// The number of tokens in a team's name that stands before throws or before the turn's number; `None` without one. A word alone
-/// before throws without players, `Red: - B`, may be a player.
+/// before throws without players, `Red: - B`, is none of them: it may be a player.
 fn team(p: &LineParser<'_>) -> Option<usize> {
     let word = |n: usize| (p.nth(n) == Some(SyntaxKind::WORD)).then(|| p.nth_text(n));
     let is_blank = |n: usize| p.nth(n) == Some(SyntaxKind::WHITESPACE);
@@ -90,7 +91,53 @@ fn is_word_for_team(word: &str) -> bool {
 pub(super) fn label(p: &mut LineParser<'_>) {
     if let Some(words) = team(p) {
         read(p, words);
+    } else if is_before_plain_throws(p, 0) {
+        read_before_plain_throws(p);
     }
+}
+
+/// Whether token `nth` is a word with a colon before throws of nobody who is named, of which two at least are batons:
+/// `Red: - B F B - -`. As the player of the first throw alone it would leave the others to nobody.
+fn is_before_plain_throws(p: &LineParser<'_>, nth: usize) -> bool {
+    const SHORTEST: usize = 3;
+    const FEWEST: usize = 2;
+    // No turn has more tokens.
+    const MOST: usize = 64;
+    let name = p.nth_text(nth).strip_suffix(':');
+    let Some(name) = name.filter(|name| is_name(name)) else {
+        return false;
+    };
+    let is_apart =
+        p.nth(nth) == Some(SyntaxKind::WORD) && p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE);
+    // A word for throws, `Kast: - B`, or letters that are throws themselves, `Fib: - B`.
+    let may_be_part = is_word_for_inkast(name)
+        || is_word_for_batons(name)
+        || letters::of_word(name).is_some()
+        || is_actions(name);
+    if !is_apart || may_be_part || name.chars().count() < SHORTEST {
+        return false;
+    }
+    let words = (nth + 2..nth + MOST).filter(|nth| p.nth(*nth) == Some(SyntaxKind::WORD));
+    let words: Vec<&str> = words.map(|nth| without_comma(p.nth_text(nth))).collect();
+    let is_inkast = |word: &str| {
+        word.parse()
+            .is_ok_and(|number| Letter::Inkast.takes(number))
+    };
+    let are_read = words
+        .iter()
+        .enumerate()
+        .all(|(at, word)| word.is_empty() || is_actions(word) || at == 0 && is_inkast(word));
+    are_read && words.iter().filter(|word| is_baton(word)).count() >= FEWEST
+}
+
+/// Reads such a word. A player may be called so.
+fn read_before_plain_throws(p: &mut LineParser<'_>) {
+    let text = shortened(p.text());
+    let message = format!(
+        "`{text}` stands before throws without players, as the name of a team does: the number of a turn tells whose it is, and a \
+         comment may say it, too. If it is a player, write {text} before each of the throws, without a blank."
+    );
+    read_as(p, 1, message);
 }
 
 /// Reads a team between the number and throws of players, `1. Red: a:- b:B`, or a word for the turn. A player who also throws in the line lacks a throw
@@ -119,6 +166,9 @@ pub(super) fn behind_number(p: &mut LineParser<'_>) {
         if !Around::of(p).has_player(name) {
             read(p, 1);
         }
+    } else if is_before_plain_throws(p, nth) {
+        p.eat(SyntaxKind::WHITESPACE);
+        read_before_plain_throws(p);
     }
 }
 
@@ -354,6 +404,16 @@ fn is_word_for_batons(word: &str) -> bool {
 
 /// Reads a team of so many tokens.
 fn read(p: &mut LineParser<'_>, words: usize) {
+    let text: String = (0..words).map(|n| p.nth_text(n)).collect();
+    let text = shortened(&text);
+    let message = format!(
+        "`{text}` is no throw: the number of a turn tells whose it is. A comment may say it, too."
+    );
+    read_as(p, words, message);
+}
+
+/// Reads such a team with `message` as its finding.
+fn read_as(p: &mut LineParser<'_>, words: usize, message: String) {
     let start = p.offset();
     let text: String = (0..words).map(|n| p.nth_text(n)).collect();
     (0..words).for_each(|_| p.bump_as(SyntaxKind::UNKNOWN));
@@ -370,9 +430,6 @@ fn read(p: &mut LineParser<'_>, words: usize) {
         false => vec![Edit::replace(range, format!("({text})"))],
     };
     let text = shortened(&text);
-    let message = format!(
-        "`{text}` is no throw: the number of a turn tells whose it is. A comment may say it, too."
-    );
     let finding = rules::TEAM_LABEL.at(range, message);
     p.report(finding.with_fix(Fix::guess(format!("Write ({text})"), edits)));
     p.eat(SyntaxKind::WHITESPACE);

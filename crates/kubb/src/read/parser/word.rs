@@ -14,6 +14,9 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     let text = p.text();
     // Most words are plain.
     let plain = Plain::of(text);
+    if let Some(batons) = counts::counted_behind_sign(p) {
+        return counts::batons(p, &batons);
+    }
     if let Some(plain) = plain.as_ref().filter(|plain| plain.player.is_some()) {
         return plain.read(p);
     }
