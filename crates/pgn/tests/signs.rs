@@ -2684,9 +2684,24 @@ fn time_spent_stands_behind_the_only_move_of_a_line() {
         assert_eq!(codes(text), ["pgn/remark"], "{text}");
         assert_eq!(guessed(text), right);
     }
-    // Nor without numbers.
-    let text = "e4 1'\ne5 2'\nNf3 1'\nNc6 3'\n*\n";
-    assert_eq!(codes(text), ["pgn/move-number", "pgn/remark"]);
+    // Nor without numbers, nor where the time is longer than the move.
+    for (text, right) in [
+        (
+            "e4 1'\ne5 2'\nNf3 1'\nNc6 3'\n*\n",
+            "e4 {1'}\ne5 {2'}\nNf3 {1'}\nNc6 {3'}\n*\n",
+        ),
+        (
+            "e4 0:01\ne5 0:02\nNf3 0:03\nNc6 0:10\n*\n",
+            "e4 {0:01}\ne5 {0:02}\nNf3 {0:03}\nNc6 {0:10}\n*\n",
+        ),
+        (
+            "e4 1'30 e5 2'15\nNf3 1'30 Nc6 0'40\n*\n",
+            "e4 {1'30} e5 {2'15}\nNf3 {1'30} Nc6 {0'40}\n*\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
     // Behind two moves, the sign stands for the dot of a number.
     assert_eq!(codes("1' e4 e5 2'\nNf3 Nc6 3'\nBb5 *\n"), ["pgn/spelling"]);
 }
