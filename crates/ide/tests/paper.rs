@@ -931,6 +931,24 @@ fn moves_of_each_side_may_stand_in_a_row_of_their_own() {
         assert_eq!(replays("pgn", &fixed), replays("pgn", &plain), "{fixed}");
         assert_eq!(document("pgn", &fixed).findings().count(), 0, "{fixed}");
     }
+    // With their names, Black's may stand above.
+    for rows in [
+        "Black: e5 exd4 Nc6\nWhite: e4 d4 Nf3\n*\n",
+        "Schwarz | e5 | exd4 | Nc6\nWei\u{df} | e4 | d4 | Nf3\n*\n",
+    ] {
+        let page = [head, rows].concat();
+        let findings: Vec<Finding> = document("pgn", &page).findings().collect();
+        let [finding] = &findings[..] else {
+            panic!("{page} {findings:?}");
+        };
+        assert_eq!(
+            finding.message,
+            "Black's moves stand in one row and White's in the row below. Write them beside each other: \u{201c}1. e4 e5\u{201d}."
+        );
+        let fixed = apply_edits(&page, &finding.fixes[0].edits);
+        assert_eq!(replays("pgn", &fixed), replays("pgn", &plain), "{fixed}");
+        assert_eq!(document("pgn", &fixed).findings().count(), 0, "{fixed}");
+    }
     // In Bucky, too.
     let page = "White c2-b3 e2-f4 f1-d1\nBlack e7-e5 d7-c5 d8-e7\n";
     let findings: Vec<Finding> = document("bucky", page).findings().collect();

@@ -2615,7 +2615,7 @@ fn a_result_among_tags_without_brackets_is_one() {
             panic!("{text} {:?}", hint.fixes);
         };
         assert_eq!(fix.title, "Write the tags plainly");
-        assert!(!fix.safe, "{text}");
+        assert!(fix.safe, "{text}");
         assert_eq!(apply_edits(&text, &fix.edits), format!("{tags}\n{moves}"));
         let first = tags.lines().find(|tag| !head.contains(tag));
         assert_eq!(
@@ -2642,6 +2642,68 @@ fn a_result_among_tags_without_brackets_is_one() {
             hint.message
         );
     }
+}
+
+#[test]
+fn a_line_with_the_result_becomes_a_tag_unasked_if_nothing_contradicts_it() {
+    let head = "White: Roth\nBlack: Weiss\nResult: 1-0\n";
+    for (moves, is_safe) in [
+        ("1. e4 e5 2. Nf3 Nc6 1-0\n", true),
+        ("1. e4 e5 2. Nf3 Nc6\n", true),
+        ("1. e4 e5 2. Nf3 Nc6 1:0\n", true),
+        ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#\n", true),
+        ("1. e4 e5 2. Nf3 Nc6 0-1\n", false),
+        ("1. e4 e5 2. Nf3 Nc6 *\n", false),
+        ("1. f3 e5 2. g4 Qh4#\n", false),
+    ] {
+        let text = format!("{head}\n{moves}");
+        let record = fixture::read(&Pgn, &text);
+        let mut findings = record.findings().iter();
+        let hint = findings.find(|one| one.code == "pgn/odd-sign");
+        let fix = hint.and_then(|hint| hint.fixes.first());
+        let fix = fix.unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(fix.safe, is_safe, "{text}");
+        let tags = "[White \"Roth\"]\n[Black \"Weiss\"]\n[Result \"1-0\"]\n";
+        assert_eq!(apply_edits(&text, &fix.edits), format!("{tags}\n{moves}"));
+        fixture::assert_lossless(&Pgn, &text);
+    }
+}
+
+#[test]
+fn time_spent_stands_behind_the_only_move_of_a_line() {
+    for (text, right) in [
+        (
+            "1. e4 1'\ne5 2'\n2. Nf3 1'\nNc6 3' *\n",
+            "1. e4 {1'}\ne5 {2'}\n2. Nf3 {1'}\nNc6 {3'} *\n",
+        ),
+        (
+            "1. e4 5s\ne5 10s\n2. Nf3 3s\nNc6! 1m\n*\n",
+            "1. e4 {5s}\ne5 {10s}\n2. Nf3 {3s}\nNc6! {1m}\n*\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+    // Nor without numbers, nor where the time is longer than the move.
+    for (text, right) in [
+        (
+            "e4 1'\ne5 2'\nNf3 1'\nNc6 3'\n*\n",
+            "e4 {1'}\ne5 {2'}\nNf3 {1'}\nNc6 {3'}\n*\n",
+        ),
+        (
+            "e4 0:01\ne5 0:02\nNf3 0:03\nNc6 0:10\n*\n",
+            "e4 {0:01}\ne5 {0:02}\nNf3 {0:03}\nNc6 {0:10}\n*\n",
+        ),
+        (
+            "e4 1'30 e5 2'15\nNf3 1'30 Nc6 0'40\n*\n",
+            "e4 {1'30} e5 {2'15}\nNf3 {1'30} Nc6 {0'40}\n*\n",
+        ),
+    ] {
+        assert_eq!(codes(text), ["pgn/remark"], "{text}");
+        assert_eq!(guessed(text), right);
+    }
+    // Behind two moves, the sign stands for the dot of a number.
+    assert_eq!(codes("1' e4 e5 2'\nNf3 Nc6 3'\nBb5 *\n"), ["pgn/spelling"]);
 }
 
 #[test]

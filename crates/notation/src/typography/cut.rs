@@ -498,6 +498,29 @@ pub(super) fn is_title(notation: &dyn Notation, line: &str, state: LineState) ->
         && notation.line_kind(line, state) == LineKind::Body
         && (is_mostly_unread(notation, line, state) || is_of_names(line))
         && !is_said(notation, line, state)
+        && !is_timed_move(notation, line, state)
+}
+
+/// Whether a line is moves and the time spent on each, which may be longer than the move: `e4 0:01`, `e4 1'30 e5 2'15`.
+fn is_timed_move(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_of_time =
+        |sign: char| is_digit(sign) || ":'\"\u{2019}\u{2032}\u{2033}mins".contains(sign);
+    let is_time = |word: &str| {
+        word.starts_with(is_digit) && word.chars().all(is_of_time) && !word.chars().all(is_digit)
+    };
+    let mut words = line.split_whitespace();
+    let mut has_move = false;
+    while let Some(word) = words.next() {
+        let is_timed = word.contains(is_digit)
+            && words.next().is_some_and(is_time)
+            && is_read(notation, word, state);
+        if !is_timed {
+            return false;
+        }
+        has_move = true;
+    }
+    has_move
 }
 
 /// Whether a move follows a name and a colon, as in a chat without times: `Anna: e4`.

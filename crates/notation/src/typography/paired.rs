@@ -1,4 +1,5 @@
-//! Columns whose moves stand in two rows, White's above Black's: `1. e4 | 2. Nf3` above `e5 | Nc6`. That is the only finding of
+//! Columns whose moves stand in two rows, White's above Black's: `1. e4 | 2. Nf3` above `e5 | Nc6`, or with their names the other way
+//! round: `Black: e5 Nc6` above `White: e4 Nf3`. That is the only finding of
 //! such a text. Without names and numbers, only the moves themselves show it.
 
 use std::ops::Range;
@@ -40,9 +41,11 @@ pub(super) struct Paired {
 /// White's row and Black's.
 #[derive(Debug)]
 struct Pair {
-    /// The bytes of White's row in the text of the game, with the numbers above it, and the end of Black's.
-    white: Range<usize>,
+    /// The bytes of the upper row in the text of the game, with the numbers above it, and the end of the row below.
+    upper: Range<usize>,
     end: usize,
+    /// Whether the upper row is Black's. Only the names of the sides show it.
+    is_turned: bool,
     /// The moves of both sides, one line each, and the result.
     lines: Vec<String>,
 }
@@ -102,8 +105,14 @@ impl Paired {
             }
             let header = row.is_header().then_some(row);
             at += usize::from(header.is_some());
-            let (white, black) = (rows.get(at)?, rows.get(at + 1)?);
+            let (upper, lower) = (rows.get(at)?, rows.get(at + 1)?);
             at += 2;
+            let is_turned =
+                upper.side == Some(PairSide::Black) && lower.side == Some(PairSide::White);
+            let (white, black) = match is_turned {
+                true => (lower, upper),
+                false => (upper, lower),
+            };
             let header = header.map(|header| header.numbers.as_slice());
             let is_short = pairs.is_empty() && white.moves.len() < FEWEST;
             let is_pair = is_bare || white.stands_above(black, header);
@@ -123,8 +132,9 @@ impl Paired {
             is_over = result.is_some();
             lines.extend(result.map(str::to_owned));
             pairs.push(Pair {
-                white: row.range.start..white.range.end,
-                end: black.range.end,
+                upper: row.range.start..upper.range.end,
+                end: lower.range.end,
+                is_turned,
                 lines,
             });
         }
@@ -148,10 +158,10 @@ impl Paired {
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let edits = self.pairs.iter().flat_map(|pair| {
             let lines = pair.lines.join(line_break);
-            let black = pair.white.end..pair.end;
+            let lower = pair.upper.end..pair.end;
             [
-                Edit::replace(place(&pair.white), lines),
-                Edit::delete(place(&black)),
+                Edit::replace(place(&pair.upper), lines),
+                Edit::delete(place(&lower)),
             ]
         });
         let edits: Vec<Edit> = edits.collect();
@@ -164,14 +174,18 @@ impl Paired {
         }
         let first = self.pairs.first()?;
         let example = first.lines.first()?;
+        let (upper, lower) = match first.is_turned {
+            true => ("Black", "White"),
+            false => ("White", "Black"),
+        };
         let message = format!(
-            "White's moves stand in one row and Black's in the row below. Write them beside each other: \u{201c}{example}\u{201d}."
+            "{upper}'s moves stand in one row and {lower}'s in the row below. Write them beside each other: \u{201c}{example}\u{201d}."
         );
         let fix = match left {
             0 => Fix::certain,
             _ => Fix::guess,
         };
-        let finding = rule.at(place(&first.white), message);
+        let finding = rule.at(place(&first.upper), message);
         Some(finding.with_fix(fix("Write the moves in pairs", edits)))
     }
 }
@@ -309,6 +323,25 @@ mod tests {
                     row(black, &[], &["a6", "Nf6"]),
                 ],
                 Some(vec!["1. e4 e5", "2. Nf3 Nc6", "3. Bb5 a6", "4. O-O Nf6"]),
+            ),
+            // Black's row above White's, which only the names show.
+            (
+                vec![
+                    row(black, &[], &["e5", "Nc6"]),
+                    row(white, &[], &["e4", "Nf3", "Bb5"]),
+                ],
+                Some(vec!["1. e4 e5", "2. Nf3 Nc6", "3. Bb5"]),
+            ),
+            (
+                vec![
+                    row(black, &[], &["e5", "Nc6"]),
+                    row(None, &[], &["e4", "Nf3"]),
+                ],
+                None,
+            ),
+            (
+                vec![row(black, &[], &["e5"]), row(white, &[], &["e4"])],
+                None,
             ),
             // Without names and numbers, two rows of some length.
             (

@@ -14,6 +14,7 @@ use crate::{
     MoveState, Named, Order as _, Parse, Record, Rule, RuleCard, Scope, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
+    results::RESULTS,
 };
 
 /// How many different characters the hint names.
@@ -127,17 +128,30 @@ impl Transcribed {
     }
 
     /// Whether lines begin with their senders, or are struck out: neither is removed or made a comment without asking. Nor is a line
-    /// such as `Result: 1-0` made a tag, which it is only beside others.
+    /// such as `Result: 1-0` made a tag if the game ended otherwise: then it may be a remark.
     fn needs_consent(&self) -> bool {
         self.spelled.iter().any(|swap| match swap.paper {
             Some(Paper::Sender | Paper::Struck) => true,
             // What stands for the colon.
             Some(Paper::Tag) if swap.stands_for == " \"" => {
                 let line = self.plain.line_around(swap.plain.start());
-                line.starts_with("[Result ")
+                let result = line.strip_prefix("[Result \"");
+                let result = result.and_then(|rest| rest.strip_suffix("\"]"));
+                result.is_some_and(|result| self.contradicts(result))
             }
             _ => false,
         })
+    }
+
+    /// Whether something in the game says another result than `result`: a word of the text, or the repair of a finding, which
+    /// knows other spellings and how the last move ended the game. Several games have several results.
+    fn contradicts(&self, result: &str) -> bool {
+        let is_other = |text: &str| RESULTS.contains(&text) && text != result;
+        let repairs = self.inner.findings().iter().flat_map(|one| &one.fixes);
+        let mut edits = repairs.flat_map(|fix| &fix.edits);
+        !self.games.is_empty()
+            || self.plain.text.split_whitespace().any(is_other)
+            || edits.any(|edit| is_other(edit.text.trim()))
     }
 
     /// The hint at the first line of the page that was read as a comment, such as a page number; `None` if there is none.

@@ -91,8 +91,10 @@ pub(super) fn is_time_behind(p: &LineParser<'_>, line: &str, since_number: usize
     let next = words.find(|(_, kind)| *kind != WHITESPACE);
     let is_before_number = match next {
         Some((len, WORD)) => numbered(p, len).is_some() || result(p.nth_text(len)).is_some(),
-        // Without a number in the line, it may be one itself.
-        Some((_, SyntaxKind::NEWLINE)) | None => since_number < usize::MAX,
+        // Without a number in the line, it may be one itself, but not behind the only move of the line, `e5 2'`.
+        Some((_, SyntaxKind::NEWLINE)) | None => {
+            since_number < usize::MAX || is_movetext(above.trim().trim_end_matches(['!', '?']))
+        }
         Some((_, kind)) => kind == R_PAREN,
     };
     let is_of_many = || since_number == usize::MAX && is_behind_each(p, above);
