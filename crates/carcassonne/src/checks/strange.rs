@@ -3,7 +3,7 @@
 
 use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, TextSize};
 
-use super::named_by_color;
+use super::bare::named_by_color;
 use crate::{
     game::rules,
     read::{
