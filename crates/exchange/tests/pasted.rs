@@ -799,7 +799,11 @@ fn a_cell_with_brackets_of_its_own_gets_no_others() {
     ] {
         let converted = convert(text, by_id(form).unwrap(), None, ConvertOptions::default());
         for line in lines {
-            assert!(converted.text.contains(line), "{line:?}: {}", converted.text);
+            assert!(
+                converted.text.contains(line),
+                "{line:?}: {}",
+                converted.text
+            );
         }
     }
 }

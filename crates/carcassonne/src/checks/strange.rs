@@ -35,8 +35,8 @@ impl<'t> Strange<'t> {
     pub(super) fn of(parse: &'t Parse, game: &Sheet) -> Self {
         let mut strange = Self::default();
         // The heading of a table and the word above it, which count only with a row below them; whether a heading stands above.
-        let mut heading = None;
-        let mut title = None;
+        let mut heading: Option<StrangeLine<'_>> = None;
+        let mut title: Option<StrangeLine<'_>> = None;
         let mut is_headed = false;
         for (index, line) in game.lines.iter().enumerate() {
             let is_note = match line.content {
