@@ -1273,6 +1273,24 @@ fn a_table_of_players_and_points_is_no_part_of_the_moves() {
 }
 
 #[test]
+fn points_below_the_game_are_one_finding_with_the_word_above_them() {
+    let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
+    for below in [
+        "\nEndstand\nA: 81\nB: 80\n",
+        "\nA: 81 points\nB: 80 Pkt.\n",
+        "Result\nA 81\nB 80\n",
+        "\nPunkte\nA | 81\nB | 80\n",
+        "\nResult\nPlayer | Result\nA | 81\nB | 80\n",
+    ] {
+        let (_, written) = only_guess(&format!("{PLAYERS}{moves}{below}"));
+        let lines = below.trim_start().lines();
+        let notes: String = lines.map(|line| format!("/ {line}\n")).collect();
+        assert!(written.ends_with(&notes), "{written}");
+        assert_eq!(fixture::listed(&Carcassonne, &written), "");
+    }
+}
+
+#[test]
 fn tags_of_pgn_are_one_finding() {
     let moves = "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RRFF\n";
     let tags = "[White \"Ann\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n";

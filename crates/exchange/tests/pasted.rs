@@ -782,3 +782,28 @@ fn heads_of_pages_are_no_columns_and_tags_no_broken_lines() {
     let tags = "[Event Club]\n[Site Ulm]\n[White Ann]\n[Black Bea]\n[Result 1-0]\n\n1. e4 e5 1-0\n";
     assert!(!converted("pgn", tags).contains("] ["));
 }
+
+#[test]
+fn a_cell_with_brackets_of_its_own_gets_no_others() {
+    for (form, text, lines) in [
+        (
+            "kubb",
+            "1;0I a:B a:- b:- b:- a:- b:-;(nice shot)\n2;I c:F d:- c:- c:- d:- d:-;(nice) throw\n3;1I a:F b:- a:- b:- a:- b:-;\n",
+            ["b:- (nice shot)\n", "d:- # (nice) throw\n"],
+        ),
+        (
+            "pgn",
+            "1;e4;e5;{well played}\n2;Nf3;Nc6;\n3;Bb5;a6;(good move)\n",
+            ["1. e4 e5 {well played}", "3. Bb5 a6 {(good move)}"],
+        ),
+    ] {
+        let converted = convert(text, by_id(form).unwrap(), None, ConvertOptions::default());
+        for line in lines {
+            assert!(
+                converted.text.contains(line),
+                "{line:?}: {}",
+                converted.text
+            );
+        }
+    }
+}

@@ -208,12 +208,28 @@ fn is_remark(turn: &str, said: &str) -> bool {
         && (turn.contains(':') || words().any(|word| word.chars().count() >= LONG))
 }
 
-/// Whether a cell of a table is a whole turn: several throws, the first or second one of a player, or the first one with the kubbs
-/// thrown in.
+/// Whether a cell of a table is a whole turn, perhaps with comments around it: several throws, the first or second one of a player, or
+/// the first one with the kubbs thrown in.
 fn is_turn(cell: &str) -> bool {
+    let cell = without_comments(cell);
     let mut words = cell.split_whitespace().take(2);
     let is_begun = words.clone().next().is_some_and(is_thrown_in);
     (is_begun || words.any(|word| word.contains(':'))) && is_all_throws(cell)
+}
+
+/// `cell` without the comments at its ends, and the blanks there.
+fn without_comments(cell: &str) -> &str {
+    let mut rest = cell.trim();
+    while let Some((_, behind)) = rest.strip_prefix('(').and_then(|said| said.split_once(')')) {
+        rest = behind.trim_start();
+    }
+    while let Some((before, _)) = rest
+        .strip_suffix(')')
+        .and_then(|said| said.rsplit_once('('))
+    {
+        rest = before.trim_end();
+    }
+    rest
 }
 
 /// The notation as editors and books show it.

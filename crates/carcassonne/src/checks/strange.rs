@@ -34,15 +34,16 @@ impl<'t> Strange<'t> {
     /// Those of `game`.
     pub(super) fn of(parse: &'t Parse, game: &Sheet) -> Self {
         let mut strange = Self::default();
-        // The heading of a table, which counts only with a row below it; whether one stands above.
-        let mut heading = None;
+        // The heading of a table and the word above it, which count only with a row below them; whether a heading stands above.
+        let mut heading: Option<StrangeLine<'_>> = None;
+        let mut title: Option<StrangeLine<'_>> = None;
         let mut is_headed = false;
         for (index, line) in game.lines.iter().enumerate() {
             let is_note = match line.content {
                 Content::Game(_) | Content::Text => false,
                 Content::Empty => true,
                 _ => {
-                    (is_headed, heading) = (false, None);
+                    (is_headed, heading, title) = (false, None, None);
                     strange.players.clear();
                     continue;
                 }
@@ -53,7 +54,8 @@ impl<'t> Strange<'t> {
                 // The heading may be a note already.
                 let note = text.strip_prefix('/');
                 is_headed = note.is_some_and(|note| is_heading(note) || is_headed && is_edge(note));
-                heading = None;
+                heading = heading.filter(|_| is_headed);
+                title = title.filter(|_| is_headed);
                 continue;
             }
             let blank = whole.len() - whole.trim_start().len();
@@ -64,7 +66,7 @@ impl<'t> Strange<'t> {
                 range: TextRange::at(parse.line_start(index) + blank, TextSize::of(text)),
             };
             if line.content == Content::Text && named_by_color(text).is_some() {
-                (is_headed, heading) = (false, None);
+                (is_headed, heading, title) = (false, None, None);
                 strange.players.push(one);
                 continue;
             }
@@ -74,10 +76,13 @@ impl<'t> Strange<'t> {
             } else if is_heading(text) {
                 (is_headed, heading) = (true, Some(one));
             } else if is_headed && (is_row(text) || is_edge(text)) {
+                strange.rows.extend(title.take());
                 strange.rows.extend(heading.take());
                 strange.rows.push(one);
             } else {
+                let is_below = line.content == Content::Text;
                 (is_headed, heading) = (false, None);
+                title = (is_below && is_title(text)).then_some(one);
             }
         }
         if !are_players(&strange.players) {
@@ -231,6 +236,12 @@ fn is_heading(text: &str) -> bool {
     has_name && has_points
 }
 
+/// Whether a line is only a word above such a table, as for the points: `Result`, `Endstand:`, `## Score`.
+fn is_title(text: &str) -> bool {
+    let word = text.trim_matches(['#', '*', ':', ' ']).to_lowercase();
+    is_points_word(&word) || RESULTS.contains(&&*word) || word == "endstand"
+}
+
 /// Whether a line is the line below the headings: `--- | ---`.
 fn is_edge(text: &str) -> bool {
     text.contains("--") && text.chars().all(|sign| "|-:+= \t".contains(sign))
@@ -288,6 +299,12 @@ mod tests {
         }
         for text in ["Ann 80", "Ann | Bo", "A | FFRR | 4", "80 | 81"] {
             assert!(!is_row(text), "{text}");
+        }
+        for text in ["Result", "Endstand:", "## Score", "**Punkte**"] {
+            assert!(is_title(text), "{text}");
+        }
+        for text in ["", "Results of the cup", "A 81"] {
+            assert!(!is_title(text), "{text}");
         }
         assert!(is_edge("--- | ---") && is_edge("|---|:--:|") && !is_edge("|"));
     }

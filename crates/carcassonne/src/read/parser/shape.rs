@@ -226,13 +226,19 @@ fn is_first_player(line: &str) -> bool {
     text.starts_with('A') && !is_talk(rest(text, 1)) || is_small
 }
 
-/// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`: they begin no
-/// game.
+/// Whether `text`, which follows a player's letter, is a colon and words that are no name, as in `A: good move`, or points, as in
+/// `A: 81`: they begin no game.
 fn is_talk(text: &str) -> bool {
     let Some(said) = text.strip_prefix(':') else {
         return false;
     };
     let mut words = said.split_whitespace();
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut behind = words.clone().skip_while(|word| is_number(word));
+    let has_number = words.clone().next().is_some_and(is_number);
+    if has_number && behind.all(|word| super::is_points_word(word.trim_end_matches('.'))) {
+        return true;
+    }
     let is_small = |word: &str| word.starts_with(char::is_lowercase);
     let is_loud = said.trim_end().ends_with(['!', '?', '…']) || said.contains(":)");
     let is_talk = match words.clone().nth(1) {

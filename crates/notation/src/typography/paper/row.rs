@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Paper, PaperMark, around, mark};
 use crate::{
-    LineKind, Notation,
+    CommentStyle, LineKind, Notation,
     typography::{
         headed::{BLACK, WHITE},
         words::{is_time, is_words},
@@ -317,6 +317,10 @@ fn is_row_of_words(cells: &[&str]) -> bool {
 /// Whether a cell holds words, perhaps short ones, as `na ja`, where each move has a digit.
 fn is_said(cell: &str) -> bool {
     let is_short = |word: &str| word.len() >= 2 && word.chars().all(char::is_alphabetic);
+    let inside = cell
+        .strip_prefix('{')
+        .and_then(|inside| inside.strip_suffix('}'));
+    let cell = inside.unwrap_or(cell);
     let mut words = cell.split(' ');
     is_words(cell) || cell.contains(' ') && words.all(is_short)
 }
@@ -333,11 +337,18 @@ fn with_comments(
     cells: &[&str],
     mut signs: Vec<Option<&'static str>>,
 ) -> Vec<Option<&'static str>> {
+    let style = notation.comment();
     // Before a comment, behind one, and between two.
-    let [open, close, between] = match notation.comment().block {
+    let [open, close, between] = match style.block {
         Some(("{", _)) => [" {", "} ", "} {"],
         Some(("(", _)) => [" (", ") ", ") ("],
         _ => return signs,
+    };
+    // Before a comment up to the end of the line.
+    let line = match style.line {
+        ";" => " ; ",
+        "#" => " # ",
+        _ => open,
     };
     let last = cells.iter().rposition(|cell| !cell.is_empty());
     if signs.len() != cells.len() {
@@ -360,18 +371,49 @@ fn with_comments(
                         && (is_said(cell) || has_number && at > 2 && is_remark_cell(cell))
                     || ends_in_number && is_number(cell))
                 || has_clocks && *sign == " " && is_time(cell));
-        *sign = match (is_open, is_comment) {
+        let own = brackets(style, cell);
+        // A comment in brackets of its own gets no others.
+        let opens = is_comment && own != Brackets::Whole;
+        *sign = match (is_open, opens) {
+            (false, true) if own == Brackets::Inside => line,
             (false, false) => *sign,
             (false, true) => open,
             (true, false) => close,
             (true, true) => between,
         };
-        is_open = is_comment;
+        is_open = opens && (*sign != line || line == open);
     }
     if is_open {
         signs.push(Some(close.trim_end()));
     }
     signs
+}
+
+/// Where the signs of a comment in brackets stand in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Brackets {
+    /// Nowhere.
+    None,
+    /// One pair around all of it: `(first)`.
+    Whole,
+    /// In between, perhaps without the other of the pair: `(one) and (two)`, `a (b`. In brackets, such a comment may end too soon.
+    Inside,
+}
+
+/// Where the signs of the notation's comments in brackets stand in `cell`.
+fn brackets(style: CommentStyle, cell: &str) -> Brackets {
+    let Some((open, close)) = style.block else {
+        return Brackets::None;
+    };
+    let has_some = |text: &str| text.contains(open) || text.contains(close);
+    let inside = cell
+        .strip_prefix(open)
+        .and_then(|inside| inside.strip_suffix(close));
+    match inside {
+        Some(inside) if !has_some(inside) => Brackets::Whole,
+        _ if has_some(cell) => Brackets::Inside,
+        _ => Brackets::None,
+    }
 }
 
 /// Whether a cell behind a number and two moves is no further move and no result: `good`, `a4 was worse`.
@@ -571,6 +613,29 @@ mod tests {
             let again = all.iter().filter(|one| *one == heading);
             assert_eq!(again.count(), 1, "{heading}");
             assert_eq!(*heading, heading.to_lowercase());
+        }
+    }
+
+    #[test]
+    fn brackets_stand_around_a_comment_or_in_it() {
+        let style = |line, block| CommentStyle {
+            line,
+            block: Some(block),
+        };
+        let kubb = style("#", ("(", ")"));
+        let pgn = style(";", ("{", "}"));
+        for (style, cell, expected) in [
+            (kubb, "first", Brackets::None),
+            (kubb, "(first)", Brackets::Whole),
+            (kubb, "(one) and (two)", Brackets::Inside),
+            (kubb, "a (b) c", Brackets::Inside),
+            (kubb, "a (b", Brackets::Inside),
+            (kubb, "(", Brackets::Inside),
+            (pgn, "(first)", Brackets::None),
+            (pgn, "{well played}", Brackets::Whole),
+            (pgn, "well } played", Brackets::Inside),
+        ] {
+            assert_eq!(brackets(style, cell), expected, "{cell}");
         }
     }
 
