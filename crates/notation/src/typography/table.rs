@@ -101,10 +101,13 @@ impl PaperTable {
             edits.map(|edit| edit.range).collect()
         };
         let places = wrong.flat_map(|one| std::iter::once(one.range).chain(edited(one)));
-        let rows = places.filter_map(|range| self.row_at(range));
+        let mut rows: Vec<usize> = places.filter_map(|range| self.row_at(range)).collect();
+        // Each is read only once.
+        rows.order();
+        rows.dedup();
         let text = record.parse().text();
         let refused = (0..self.rows.len()).filter(|row| self.is_refused(notation, text, *row));
-        let mut wrong: Vec<usize> = rows.filter(is_unread).chain(refused).collect();
+        let mut wrong: Vec<usize> = rows.into_iter().filter(is_unread).chain(refused).collect();
         wrong.order();
         wrong.dedup();
         if wrong.len() * 2 < self.rows.len() {
