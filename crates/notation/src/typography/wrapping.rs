@@ -63,9 +63,6 @@ pub(super) fn finding(
     let parse = record.parse();
     let wrong: Vec<usize> = parse.lines_with_findings(Severity::Warning).collect();
     let rule = Rule::of(notation, "columns").filter(|_| wrong.len() >= FEWEST)?;
-    if has_one_with_repair(record) {
-        return None;
-    }
     let wrapping = likeliest(notation, parse, &wrong, wrappings(parse, &wrong))?;
     work::count(parse.text().len());
     let lines = lines(notation, parse, &wrong, &wrapping);
@@ -84,14 +81,6 @@ pub(super) fn finding(
         rule.at(place(&range), message)
             .with_fix(Fix::guess(title, edits)),
     )
-}
-
-/// Whether one finding, with a repair, says all that is wrong. It knows more than the texts around the lines do.
-fn has_one_with_repair(record: &dyn Record) -> bool {
-    let findings = record.findings().iter();
-    let mut wrong = findings.filter(|one| one.severity >= Severity::Warning);
-    let has_repair = wrong.next().is_some_and(|one| !one.fixes.is_empty());
-    has_repair && wrong.next().is_none()
 }
 
 /// The wrapping whose removal leaves the fewest findings in a sample of the lines, if that is less than half of them. Only this
