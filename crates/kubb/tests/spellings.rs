@@ -483,7 +483,11 @@ fn a_team_of_one_word_before_throws_without_players() {
                      is, and a comment may say it, too. If it is a player, write {one}: before each of the throws, without a blank. \
                      ({more} more in this game.)"
                 ),
-                &format!("Write all {} so", more + 1),
+                if more == 1 {
+                    "Write both so"
+                } else {
+                    "Write all 3 so"
+                },
                 &written("(", ")"),
             );
         }
