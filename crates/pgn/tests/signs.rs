@@ -2781,3 +2781,37 @@ fn braces_of_a_wiki_around_a_game_are_left_out() {
         assert_eq!(codes(text), ["pgn/unopened"], "{text}");
     }
 }
+
+#[test]
+fn a_head_with_ratings_and_a_result_stands_above_a_place_and_a_date() {
+    for (head, comments) in [
+        (
+            "Roth (2100) - Weiss (2050), 1-0\nJena, 4.5.2024\n",
+            "; Roth (2100) - Weiss (2050), 1-0\n; Jena, 4.5.2024\n",
+        ),
+        ("4.5.2024\nJena\n", "; 4.5.2024\n; Jena\n"),
+    ] {
+        let moves = "1. e4 e5 2. Nf3 Nc6 1-0\n";
+        let text = format!("{head}\n{moves}");
+        assert_eq!(codes(&text), ["pgn/odd-sign"], "{text}");
+        let record = fixture::read(&Pgn, &text);
+        let fix = &record.findings()[0].fixes[0];
+        assert!(fix.safe, "{text}");
+        assert_eq!(
+            apply_edits(&text, &fix.edits),
+            format!("{comments}\n{moves}")
+        );
+        fixture::assert_lossless(&Pgn, &text);
+    }
+}
+
+#[test]
+fn a_mail_may_end_with_a_farewell_in_italian() {
+    let text = "1. e4 e5 2. Nf3 Nc6 1-0\n\nSaluti\nMarco\n";
+    assert_eq!(codes(text), ["pgn/odd-sign"]);
+    let record = fixture::read(&Pgn, text);
+    assert_eq!(
+        apply_edits(text, &record.findings()[0].fixes[0].edits),
+        "1. e4 e5 2. Nf3 Nc6 1-0\n\n; Saluti\n; Marco\n"
+    );
+}

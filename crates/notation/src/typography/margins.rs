@@ -103,12 +103,16 @@ fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
 }
 
-/// Whether the first line that is no tag is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number. `is_plain`: no line of
+/// Whether the first line that is neither a tag nor read as words anyway is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number. `is_plain`: no line of
 /// `text` has typographic characters.
 pub(super) fn begins_with_title(notation: &dyn Notation, text: &str, is_plain: bool) -> bool {
     let is_tag = |line: &str| line.is_empty() || line.starts_with('[');
     let mut lines = line::lines(text).map(str::trim);
     let is_title = |line: &str| is_title(notation, line, 0);
+    let comment = notation.comment().line;
+    // `Roth (2100) - Weiss (2050), 1-0` is words already. A line below it may be a title.
+    let is_words =
+        |line: &str, plain: &str| plain.starts_with(comment) && !line.starts_with(comment);
     let plain_line = |line: &str| match is_plain {
         true => None,
         false => super::plain_line(notation, line, 0),
@@ -119,6 +123,7 @@ pub(super) fn begins_with_title(notation: &dyn Notation, text: &str, is_plain: b
         }
         match plain_line(line) {
             Some(plain) if is_tag(plain.trim()) => None,
+            Some(plain) if !is_title(line) && is_words(line, plain.trim()) => None,
             Some(plain) => Some(is_title(line) || is_title(&plain)),
             None => Some(is_title(line)),
         }

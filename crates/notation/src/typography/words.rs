@@ -476,6 +476,11 @@ mod tests {
             "MVH",
             "best regards!",
             "Best",
+            "Saluti",
+            "Cordiali saluti,",
+            "Un abrazo",
+            "Bien cordialement",
+            "Met vriendelijke groet,",
         ] {
             assert!(is_farewell(text), "{text}");
         }

@@ -81,7 +81,7 @@ pub(in crate::typography) fn is_farewell(text: &str) -> bool {
         && FAREWELLS.contains(&&*bare.to_lowercase())
 }
 
-const FAREWELLS: [&str; 33] = [
+const FAREWELLS: [&str; 49] = [
     "best",
     "many thanks",
     "take care",
@@ -115,6 +115,22 @@ const FAREWELLS: [&str; 33] = [
     "cordialement",
     "merci",
     "saludos",
+    "un saludo",
+    "un abrazo",
+    "atentamente",
+    "abra\u{e7}os",
+    "amicalement",
+    "bien cordialement",
+    "bien amicalement",
+    "saluti",
+    "un saluto",
+    "tanti saluti",
+    "cari saluti",
+    "cordiali saluti",
+    "distinti saluti",
+    "a presto",
+    "groeten",
+    "met vriendelijke groet",
 ];
 
 /// A line of a signature: names, addresses, phone numbers.
