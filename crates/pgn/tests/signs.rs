@@ -1349,6 +1349,7 @@ fn numbers_and_moves_have_other_signs_beside_them() {
             "1: e4 e5 2/ Nf3 Nc6 *",
             "(1) e4 e5 (2) Nf3 Nc6 *",
             "1.) e4 e5 2.) Nf3 Nc6 *",
+            "1. e4 e5\n2.) Nf3 Nc6 *",
             "1. e4, e5 2. Nf3, Nc6 *",
             "1.e4,e5 2.Nf3,Nc6 *",
             "1.E4,E5 2.NF3,NC6 *",
@@ -1367,6 +1368,11 @@ fn numbers_and_moves_have_other_signs_beside_them() {
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.) e4 e5 2.) Nf3 Nc6 *
               Hint For 1.) the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 e5
+            2.) Nf3 Nc6 *
+              Hint For 2.) the standard writes 2. safely => 1. e4 e5
+            2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4, e5 2. Nf3, Nc6 *
               Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *

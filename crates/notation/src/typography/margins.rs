@@ -103,8 +103,8 @@ fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
 }
 
-/// Whether the first line that is neither a tag nor read as words anyway is a title, such as `Anna - Bo` or `> Anna - Bo`. Most begin with a number. `is_plain`: no line of
-/// `text` has typographic characters.
+/// Whether the first line that is neither a tag nor read as words anyway is a title, such as `Anna - Bo` or `> Anna - Bo`. Most
+/// begin with a number. `is_plain`: no line of `text` has typographic characters.
 pub(super) fn begins_with_title(notation: &dyn Notation, text: &str, is_plain: bool) -> bool {
     let is_tag = |line: &str| line.is_empty() || line.starts_with('[');
     let mut lines = line::lines(text).map(str::trim);

@@ -196,6 +196,10 @@ fn is_usual(body: &str, lexemes: &[Lexeme<SyntaxKind>]) -> bool {
     let mut behind = lexemes.iter().skip(1).map(|(kind, _)| *kind);
     lexemes.iter().all(|(kind, range)| {
         let next = behind.next();
+        // `9.)`
+        if *kind == SyntaxKind::DOTS && next == Some(SyntaxKind::R_PAREN) {
+            return false;
+        }
         let word = || body.get(range.clone()).unwrap_or_default();
         let has_dots = next == Some(SyntaxKind::DOTS);
         // `0.25` is an evaluation.
