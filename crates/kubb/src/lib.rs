@@ -314,6 +314,10 @@ impl Notation for Kubb {
         row(cells)
     }
 
+    fn joined(&self, line: &str) -> Vec<Range<usize>> {
+        read::joined::joined(line)
+    }
+
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
         read::kept::kept(written)
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod ast;
 pub(crate) mod forms;
+pub(crate) mod joined;
 pub(crate) mod kept;
 pub(crate) mod numbering;
 pub(crate) mod parser;

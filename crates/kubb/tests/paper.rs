@@ -46,6 +46,25 @@ fn the_games_are_right() {
 }
 
 #[test]
+fn numbered_turns_in_one_line_get_lines_of_their_own() {
+    let turns = [
+        "1. 0I a:- a:B b:- b:- c:- c:B",
+        "2. 2I d:F d:F e:- e:- f:- f:-",
+        "3. 2I a:F a:F b:- b:- c:- c:-",
+        "4. 2I d:F d:F e:- e:- f:- f:-",
+    ];
+    for sign in [" | ", "\t", "    ", "; "] {
+        let [one, two, three, four] = turns;
+        let text = format!("{one}{sign}{two}\n{three}{sign}{four}\n");
+        let finding = only(&text);
+        assert_eq!(finding.code, "kubb/odd-sign", "{text}");
+        let fix = finding.fixes.first().expect("a repair");
+        let wanted = format!("{}\n", turns.join("\n"));
+        assert_eq!(notation::apply_edits(&text, &fix.edits), wanted, "{text}");
+    }
+}
+
+#[test]
 fn signs_for_a_miss_are_one_hint() {
     for sign in ["/", "0", ".", "o", "miss", "_", "~", "\u{2717}"] {
         let finding = guessed(&GAME.replace('-', sign), "kubb/action-word", GAME);

@@ -465,8 +465,8 @@ fn a_throw_in_among_the_batons_of_one_turn_parts_no_turns() {
 fn a_team_of_one_word_before_throws_without_players() {
     let throws = ["0I - B - - - B", "2I F F - - - -", "2I F F - - - -"];
     for (one, other) in [("Red", "Blue"), ("Rot", "Blau"), ("R\u{f6}d", "Bl\u{e5}")] {
-        for numbers in [&["1. ", "2. "][..], &[""; 3]] {
-            let more = numbers.len() - 1;
+        // Three lines would be read as if each had the same sign before it.
+        for numbers in [["1. ", "2. "], ["", ""]] {
             let written = |open: &str, close: &str| -> String {
                 let lines = numbers.iter().zip([one, other, one]).zip(throws);
                 lines
@@ -481,13 +481,9 @@ fn a_team_of_one_word_before_throws_without_players() {
                 &format!(
                     "`{one}:` stands before throws without players, as the name of a team does: the number of a turn tells whose it \
                      is, and a comment may say it, too. If it is a player, write {one}: before each of the throws, without a blank. \
-                     ({more} more in this game.)"
+                     (1 more in this game.)"
                 ),
-                if more == 1 {
-                    "Write both so"
-                } else {
-                    "Write all 3 so"
-                },
+                "Write both so",
                 &written("(", ")"),
             );
         }
