@@ -208,13 +208,30 @@ fn is_remark(turn: &str, said: &str) -> bool {
         && (turn.contains(':') || words().any(|word| word.chars().count() >= LONG))
 }
 
-/// Whether a cell of a table is a whole turn, perhaps with comments around it: several throws, the first or second one of a player, or
+/// Whether a cell of a table is a whole turn, perhaps with its number and with comments around it: several throws, the first or second one of a player, or
 /// the first one with the kubbs thrown in.
 fn is_turn(cell: &str) -> bool {
-    let cell = without_comments(cell);
+    let cell = without_comments(behind_number(cell));
     let mut words = cell.split_whitespace().take(2);
     let is_begun = words.clone().next().is_some_and(is_thrown_in);
     (is_begun || words.any(|word| word.contains(':'))) && is_all_throws(cell)
+}
+
+/// What stands behind the number of a turn in `cell`, perhaps behind a team: `Rot: 1. 0I a:-`. All of it without such a number.
+fn behind_number(cell: &str) -> &str {
+    let is_number = |word: &str| {
+        let digits = word.strip_suffix('.').unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let second = |rest: &str| rest.split_whitespace().next().is_some_and(is_number);
+    let rest = match cell.trim().split_once(' ') {
+        Some((team, rest)) if team.ends_with(':') && second(rest) => rest.trim_start(),
+        _ => cell.trim(),
+    };
+    match rest.split_once(' ') {
+        Some((number, turn)) if is_number(number) => turn,
+        _ => cell,
+    }
 }
 
 /// `cell` without the comments at its ends, and the blanks there.

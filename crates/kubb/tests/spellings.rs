@@ -526,6 +526,56 @@ fn several_comments_between_two_turns_stay_behind_the_first() {
 }
 
 #[test]
+fn no_safe_repair_joins_turns_or_makes_a_team_a_player() {
+    for text in [
+        "1. 0I a:- a:B b:- b:- c:- c:B | 1. 2I d:F d:F e:- e:- f:- f:-\n",
+        "Rot: 1. 0I a:- a:B b:- b:- c:- c:B | Blau: 2. 2I d:F d:F e:- e:- f:- f:-\n",
+        "1. 0I a:- b:B\n2. Rot: K\n",
+        "Rot: 2I F\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        for finding in record.findings() {
+            for fix in &finding.fixes {
+                assert!(!fix.safe, "{text}{}: {}", finding.message, fix.title);
+            }
+        }
+        assert_eq!(fixture::format(&Kubb, text), text);
+    }
+    // A player who throws once more, and one with a short name.
+    for text in ["1. 0I Eva: - Jan:B Eva:-\n", "1. 0I jt: -\n"] {
+        let record = fixture::read(&Kubb, text);
+        let mut fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        assert!(
+            fixes.any(|fix| fix.title.contains("blank") && fix.safe),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn lines_of_a_few_words_are_one_finding() {
+    becomes(
+        "1. 0I a:- b:B a:- b:- a:- b:-\nWind dreht\n2. 1I c:F d:- c:- d:- c:- d:-\nRote Wolken\n",
+        "kubb/remark",
+        "This line is no turn. If it is a remark, make it a comment. (1 more in this game.)",
+        "Write both so",
+        "1. 0I a:- b:B a:- b:- a:- b:-\n# Wind dreht\n2. 1I c:F d:- c:- d:- c:- d:-\n# Rote Wolken\n",
+    );
+}
+
+#[test]
+fn bars_around_comments_behind_a_row_go_with_its_turns() {
+    let [one, two, three, four] = FOUR;
+    becomes(
+        &format!("A | B\n{one} | {two} | (good)\n{three} | {four}\n"),
+        "kubb/too-many-batons",
+        "Two turns stand in this line and in 1 more. A turn has a line of its own. The heading above them is a comment.",
+        "Write each turn on a line of its own",
+        &format!("# A | B\n{one}\n{two} (good)\n{three}\n{four}\n"),
+    );
+}
+
+#[test]
 fn batons_are_counted_behind_their_sign() {
     for (written, said, plain) in [
         ("B - - - X x2", "X x2", "X X"),

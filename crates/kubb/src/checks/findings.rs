@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, habit, say, size};
 
 use crate::{
-    checks::{sides, words},
+    checks::{remarks, sides, words},
     game::{
         headings,
         letters::{self, Letter},
@@ -53,9 +53,15 @@ pub(crate) fn findings(record: &KubbRecord) -> Vec<Finding> {
         one.code == rules::REMARK.code && headings::is_heading(written(one, text))
     });
     offer_letters(&mut findings, &played.game, text);
+    // Lines of a few words: `Wind dreht`.
+    habit::join_first(&mut findings, |one| {
+        one.message == remarks::NO_TURN && are_words(written(one, text))
+    });
     // Names before the kubbs thrown in: `Jan 0I`.
     habit::join_first(&mut findings, |one| {
-        one.code == rules::REMARK.code && written(one, text).chars().all(char::is_alphabetic)
+        one.code == rules::REMARK.code
+            && one.alike.is_empty()
+            && written(one, text).chars().all(char::is_alphabetic)
     });
     join_dashes(&mut findings, text);
     unthrown(&mut findings, &played.game);
@@ -119,6 +125,16 @@ fn count_on(findings: &mut Vec<Finding>, game: &Analysis, text: &str) {
     finding.severity = severity;
     finding.fixes = vec![Fix::guess("Count the turns on from here", edits)];
     findings.remove(behind);
+}
+
+/// Whether `text` is nothing but words.
+fn are_words(text: &str) -> bool {
+    let is_in_word = |sign: char| sign.is_alphabetic() || "'\u{2019}-".contains(sign);
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';']);
+        word.starts_with(char::is_alphabetic) && word.chars().all(is_in_word)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(is_word)
 }
 
 /// What stands at a finding.

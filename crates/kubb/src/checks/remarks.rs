@@ -7,11 +7,13 @@ use crate::{
     read::sheet::{Remark, Turn},
 };
 
+/// What is said of a line that is no turn.
+pub(super) const NO_TURN: &str = "This line is no turn. If it is a remark, make it a comment.";
+
 /// A line that is no turn.
 pub(crate) fn no_turn(parse: &Parse, remark: &Remark) -> Finding {
     let text = parse.text().get(std::ops::Range::from(remark.range));
-    let message = "This line is no turn. If it is a remark, make it a comment.";
-    finding(remark.range, text.unwrap_or_default(), message.to_owned())
+    finding(remark.range, text.unwrap_or_default(), NO_TURN.to_owned())
 }
 
 /// The finding of the words at the end of `turn` that are no throws; `text` holds them.

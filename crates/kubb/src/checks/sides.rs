@@ -67,7 +67,7 @@ pub(super) fn join(findings: &mut Vec<Finding>, sheet: &Sheet, text: &str) {
     let gaps = rows
         .iter()
         .map(|row| row.gap)
-        .chain(empty_cell(sheet, text));
+        .chain(bars_behind(sheet, text));
     let gaps: Vec<TextRange> = gaps.collect();
     let is_in_gap = |range: TextRange| gaps.iter().any(|gap| gap.contains_range(range));
     let is_gap = |one: &Finding| {
@@ -153,15 +153,44 @@ fn parted<'a>(turn: &'a Turn, text: &str) -> Option<TurnPair<'a>> {
     })
 }
 
-/// The bar of an empty cell behind the last turn, with the blanks before it.
-fn empty_cell(sheet: &Sheet, text: &str) -> Option<TextRange> {
-    let end = sheet.turns.last()?.throws.last()?.range.end();
-    let line = text.get(usize::from(end)..)?.lines().next()?;
-    (line.trim() == "|").then(|| TextRange::at(end, size(line.trim_end().len())))
+/// The bars behind the last throws of the lines, each with the blanks before it: those of empty cells, and of cells with comments.
+fn bars_behind(sheet: &Sheet, text: &str) -> Vec<TextRange> {
+    let turns = sheet.turns.iter();
+    let bars = turns.filter_map(|turn| {
+        let end = turn.throws.last()?.range.end();
+        let line = text.get(usize::from(end)..)?.lines().next()?;
+        bars(line).map(|bars| bars.into_iter().map(move |bar| bar + end))
+    });
+    bars.flatten().collect()
 }
 
-/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. A
-/// comment between two turns, or several, stay behind the first. `None` if they are counted otherwise, or if words stand there.
+/// The bars in `line`, each with the blanks before it; `None` if other things than bars and comments stand there.
+fn bars(line: &str) -> Option<Vec<TextRange>> {
+    let mut bars = Vec::new();
+    let mut rest = line;
+    loop {
+        let bare = rest.trim_start();
+        if let Some(behind) = bare.strip_prefix('|') {
+            let start = size(line.len() - rest.len());
+            bars.push(TextRange::at(start, size(rest.len() - behind.len())));
+            rest = behind;
+        } else if bare.is_empty() || bare.starts_with('#') {
+            return Some(bars);
+        } else {
+            rest = behind_comment(bare)?;
+        }
+    }
+}
+
+/// What stands behind the comment in parentheses at the start of `text`. Its end is sure if it holds no other parentheses.
+fn behind_comment(text: &str) -> Option<&str> {
+    let said = text.strip_prefix('(')?;
+    let end = said.find(['(', ')', '#'])?;
+    said.get(end..)?.strip_prefix(')')
+}
+
+/// What writes each turn on a line of its own, with its number if the lines are counted from 1 on, or as the first turns in them are. The
+/// comments between two turns stay behind the first. `None` if they are counted otherwise, or if words stand there.
 fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> {
     let is_numbered = sheet.turns.iter().any(|turn| turn.number.is_some());
     let first_of = |line: u32| line.saturating_mul(2).saturating_sub(1);
@@ -192,7 +221,7 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
         }
         edits.push(Edit::replace(TextRange::new(from, row.gap.end()), second));
     }
-    edits.extend(empty_cell(sheet, text).map(Edit::delete));
+    edits.extend(bars_behind(sheet, text).into_iter().map(Edit::delete));
     // The last line may have one turn, with its number.
     let left = sheet.turns.get(rows.len()).and_then(|turn| turn.number);
     if let Some(left) = left {
@@ -201,6 +230,7 @@ fn apart(sheet: &Sheet, rows: &[TurnPair<'_>], text: &str) -> Option<Vec<Edit>> 
             edits.push(Edit::replace(left.range, format!("{number}.")));
         }
     }
+    edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     Some(edits)
 }
 
@@ -228,10 +258,7 @@ fn gap(text: &str, range: TextRange) -> Option<Gap> {
     let mut comments = Vec::new();
     let mut rest = between.trim_start_matches(is_sign);
     while !rest.is_empty() {
-        let said = rest.strip_prefix('(')?;
-        // Its end is sure if it holds no other parentheses.
-        let end = said.find(['(', ')', '#'])?;
-        let behind = said.get(end..)?.strip_prefix(')')?;
+        let behind = behind_comment(rest)?;
         let start = range.start() + size(between.len() - rest.len());
         let len = rest.len() - behind.len();
         comments.push(TextRange::at(start, size(len)));

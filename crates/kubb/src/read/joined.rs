@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::game::letters::{Letter, is_actions, is_name, scan};
+use crate::game::letters::{is_actions, is_name};
 
 /// The most turns of a line, and the most words of a turn, that are examined.
 const MOST: usize = 64;
@@ -148,9 +148,8 @@ fn throws_in(word: &str) -> bool {
         Some((name, actions)) => (is_name(name), actions),
         None => (false, word),
     };
-    let first = scan(actions).first().and_then(|piece| piece.letter);
     let has_number = actions.starts_with(|sign: char| sign.is_ascii_digit());
-    first == Some(Letter::Inkast) && is_actions(actions) && (has_player || has_number)
+    crate::is_thrown_in(actions) && (has_player || has_number)
 }
 
 /// Whether `word` is a throw, perhaps with its player, a number of kubbs, or a name with its colon.

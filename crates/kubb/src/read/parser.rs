@@ -278,9 +278,31 @@ fn is_lone_miss(p: &LineParser<'_>, misses: Misses, is_first: bool) -> bool {
         }
 }
 
-/// A sign between throws, the first `len` bytes of the next token.
+/// A sign between throws, the first `len` bytes of the next token. Before the number of a turn it may part two turns, which a blank
+/// would join.
 fn separator(p: &mut LineParser<'_>, len: usize) {
-    separator_with(p, len, true);
+    let is_safe = !is_before_number(p);
+    separator_with(p, len, is_safe);
+}
+
+/// Whether the number of a turn, `2.`, stands among the words from here on.
+fn is_before_number(p: &LineParser<'_>) -> bool {
+    // No turn is longer.
+    const MOST: usize = 200;
+    let rest = p.rest();
+    let end = rest
+        .char_indices()
+        .nth(MOST)
+        .map_or(rest.len(), |(at, _)| at);
+    let rest = rest.get(..end).unwrap_or_default();
+    let mut words = rest
+        .split_whitespace()
+        .take_while(|word| !word.starts_with('#'));
+    words.any(|word| {
+        let word = word.trim_start_matches(['|', '/', ';', ',']);
+        let digits = word.strip_suffix(['.', ')', ':']).unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// A sign that may be a throw, so that nobody but the writer knows whether it can be left out.

@@ -209,8 +209,8 @@ impl<'t> PairedRow<'t> {
     /// The row `text` at `range`; `None` if one of its words is neither a move nor a number. Nearly all lines of moves are none, as
     /// their third word shows: `1. e4 e5`.
     fn of(notation: &dyn Notation, text: &'t str, range: Range<usize>) -> Option<Self> {
-        let mut words = text.split(BETWEEN).filter(|word| !word.is_empty());
-        let mut words = words.by_ref().peekable();
+        let words = text.split(BETWEEN).filter(|word| !word.is_empty());
+        let mut words = words.peekable();
         let name = words.peek()?.trim_end_matches(':').to_lowercase();
         let side = match &*name {
             name if WHITE.contains(&name) => Some(PairSide::White),

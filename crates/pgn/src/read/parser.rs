@@ -85,9 +85,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             L_BRACKET => tags::parse(&mut p, &TAGS, &rules::TAG_SYNTAX),
             TAG_NAME | TAG_VALUE | R_BRACKET => rest_of_tag(&mut p),
             WORD if is_usual => {
-                let read = word(&mut p, line, was_due, &mut sober);
-                was_result = read == RESULT;
-                since_number = since_number.saturating_add(usize::from(read == SAN));
+                was_result = counted_word(&mut p, line, was_due, &mut sober, &mut since_number);
             }
             // `P.S. nice game!`
             WORD if p.text().len() == 1 && abbreviation(&p, was_due, since_number) > 0 => {
@@ -135,9 +133,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             // `Nxd5 Qxd5 g3. Bxe7`: after two moves a number is due.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
-                let read = word(&mut p, line, was_due, &mut sober);
-                was_result = read == RESULT;
-                since_number = since_number.saturating_add(usize::from(read == SAN));
+                was_result = counted_word(&mut p, line, was_due, &mut sober, &mut since_number);
             }
             L_PAREN if is_count_behind_result(&p, line) => junk(&mut p, line, 3),
             L_PAREN => match sign_in_parentheses(&p).max(remark_in_parentheses(&p)) {
@@ -208,6 +204,19 @@ fn stray(p: &mut LineParser<'_>, line: &str, sign: &str, what: &str) {
     let finding = rules::UNOPENED.at(range, message);
     let edit = Edit::delete_word(line, range);
     p.report(finding.with_fix(Fix::guess(title, vec![edit])));
+}
+
+/// Reads a word like [`word`], and counts it if it is a move. Returns whether it is a result.
+fn counted_word(
+    p: &mut LineParser<'_>,
+    line: &str,
+    is_due: bool,
+    sober: &mut TextSize,
+    since_number: &mut usize,
+) -> bool {
+    let read = word(p, line, is_due, sober);
+    *since_number = since_number.saturating_add(usize::from(read == SAN));
+    read == RESULT
 }
 
 /// Reads a word of the movetext: a number, a result, a move, or none of these. `is_due`: a number with dots precedes, so a move

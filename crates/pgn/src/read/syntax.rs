@@ -13,10 +13,11 @@ use notation::{
 
 use crate::game::san::{self, Language, MoveKind, San};
 
+mod endings;
 mod torn;
 mod words;
 
-pub(crate) use words::{result_in_plain_words, result_in_words};
+pub(crate) use endings::{result_in_plain_words, result_in_words};
 
 notation::syntax_kinds! {
     /// The kinds of tokens and nodes.
@@ -235,7 +236,7 @@ fn cut_otherwise(body: &str, depth: u8, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     torn::join(body, lexemes);
     words::join_castling(body, lexemes);
     words::join_names(body, lexemes);
-    words::join_result(body, lexemes);
+    endings::join_result(body, lexemes);
     words::part_moves(body, lexemes);
     words::part_pairs(body, lexemes);
     words::part_numbers(body, lexemes);

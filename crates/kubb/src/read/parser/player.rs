@@ -138,10 +138,30 @@ pub(super) fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
 
 pub(super) fn blank_after_colon(p: &mut LineParser<'_>) {
     let range = p.range();
+    let edits = vec![Edit::delete(range)];
+    let fix = match may_be_team(p) {
+        true => Fix::guess("Remove the blank", edits),
+        false => Fix::safe("Remove the blank", edits),
+    };
     p.report(
         rules::BLANK_AFTER_COLON
             .at(range, "No blank stands between the colon and the throw.")
-            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+            .with_fix(fix),
     );
     p.bump();
+}
+
+/// Whether the word before the colon that was read last may be the team of the whole turn, and no player: it begins the line, perhaps
+/// behind its number, and nobody else is named in it: `Rot: 2I F`.
+fn may_be_team(p: &LineParser<'_>) -> bool {
+    const SHORTEST: usize = 3;
+    let is_number = |sign: char| sign.is_ascii_digit() || ".):".contains(sign);
+    let is_before = |sign: char| is_number(sign) || sign.is_whitespace();
+    let before = p.before().trim_start_matches(is_before).trim_end();
+    let name = before.trim_end_matches(':').trim_end();
+    let names_nobody = || {
+        let said = p.rest().split('#').next();
+        said.is_none_or(|rest| !rest.contains(':'))
+    };
+    is_name(name) && name.chars().count() >= SHORTEST && names_nobody()
 }
