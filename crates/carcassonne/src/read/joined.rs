@@ -12,6 +12,9 @@ const SIGNS: [char; 6] = [' ', '\t', ';', ',', '/', '|'];
 
 /// The separators between the lines that are one in `line`: players, then moves. Empty for nearly every line.
 pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
+    if is_usual(line.as_bytes()) {
+        return Vec::new();
+    }
     let Some((mut parts, last)) = players(line) else {
         return moves(line, 0);
     };
@@ -21,6 +24,17 @@ pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
         parts.extend(moves(line, label.start));
     }
     parts
+}
+
+/// Whether a line is a label and one square, as nearly all moves are: `12A (0,1) FFFC`.
+fn is_usual(line: &[u8]) -> bool {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match line.get(digits..) {
+        Some([b'A'..=b'Z', b' ', b'(', behind @ ..]) => {
+            digits > 0 && memchr::memchr(b'(', behind).is_none()
+        }
+        _ => false,
+    }
 }
 
 /// The separators before the players of a header in `line` behind the first, `A = Ann, B = Bo`, and where the name of the last
