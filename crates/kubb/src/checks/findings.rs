@@ -127,12 +127,14 @@ fn count_on(findings: &mut Vec<Finding>, game: &Analysis, text: &str) {
     findings.remove(behind);
 }
 
-/// Whether `text` is nothing but words.
+/// Whether `text` is nothing but words, none of which may be a throw: `F off bob` may go on with the line above.
 fn are_words(text: &str) -> bool {
     let is_in_word = |sign: char| sign.is_alphabetic() || "'\u{2019}-".contains(sign);
     let is_word = |word: &str| {
         let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';']);
-        word.starts_with(char::is_alphabetic) && word.chars().all(is_in_word)
+        word.starts_with(char::is_alphabetic)
+            && word.chars().all(is_in_word)
+            && !letters::is_actions(word)
     };
     !text.trim().is_empty() && text.split_whitespace().all(is_word)
 }
